@@ -115,13 +115,17 @@ mutants: $(TOOLS) ## run the engine tests on mutants of the rules (ARGS='nyout.g
 	mutmut run $(ARGS)
 	mutmut results
 
+.PHONY: figures
+figures: $(TOOLS) $(PACKAGES) ## measure docs/figures.md again: hours (ARGS='boot engines'; ARGS=--render only writes it)
+	$(PYTHON) -m tools.figures $(ARGS)
+
 .PHONY: bench
-bench: $(TOOLS) $(PACKAGES) ## measure speed on this Python and in Pyodide (ARGS=COMMIT compares with a commit)
-	$(PYTHON) -m tools.benchmarks$(if $(ARGS),.compare $(ARGS))
+bench: $(TOOLS) $(PACKAGES) ## print speeds of this machine (ARGS=COMMIT compares the engines with a commit)
+	$(PYTHON) -m tools.$(if $(ARGS),benchmarks.compare $(ARGS),figures --show engines clicks waiting live verifying)
 
 .PHONY: bench-boot
-bench-boot: $(TOOLS) $(PACKAGES) ## measure the time until the page can be played, against a bare Pyodide
-	$(PYTHON) -m tools.benchmarks.boot $(ARGS)
+bench-boot: $(TOOLS) $(PACKAGES) ## print the time until the page can be played, against a bare Pyodide
+	$(PYTHON) -m tools.figures --show boot
 
 .PHONY: lock
 lock: $(TOOLS) ## update every pinned version, within the .in files and package.json

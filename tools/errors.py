@@ -13,7 +13,7 @@ which examines many times the positions of Best.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement, count
 from math import sqrt
@@ -21,12 +21,13 @@ from operator import itemgetter, mul
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
-from typing import Annotated, NamedTuple
+from tempfile import TemporaryDirectory
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
 import nyout
-from nyout import players, view
+from nyout import GAMES, players, view
 from nyout.analysis.judging import CANDIDATES, Searched, calibrated_evaluation, judge, moves
 from nyout.cli.shared import GameName, say
 from nyout.cli.tournament import spread
@@ -41,6 +42,9 @@ from nyout.tournament import NORMAL_95, game_between, opening
 from nyout.view import is_new_turn
 
 SEATS = 2
+DECISIONS = 300  # of a game
+MOST = 128  # rollouts per move
+ROLLOUTS = {"hypnosia": 64, "not-nyout": 64}  # the same, for docs/figures.md
 NODES = 6000  # positions that the search examines to find the best moves
 DEEP = 300_000  # positions that it examines to judge the moves of a game without dice
 BATCH = 16  # rollouts between two looks at the precision
@@ -75,11 +79,19 @@ class Judged(NamedTuple):
     rollouts: int
 
 
+class ErrorRate(NamedTuple):
+    """The mean loss of win chance of a level, and the share of its clear errors."""
+
+    loss: float
+    margin: float  # of error, of the mean
+    clear_errors: float
+
+
 def main(
     game: GameName,
     file: Annotated[Path, typer.Option(help="Where each decision is stored, to go on later.")],
-    decisions: Annotated[int, typer.Option(min=2, help="The number of decisions.")] = 300,
-    rollouts: Annotated[int, typer.Option(min=BATCH, help="The most rollouts per move.")] = 128,
+    decisions: Annotated[int, typer.Option(min=2, help="The number of decisions.")] = DECISIONS,
+    rollouts: Annotated[int, typer.Option(min=BATCH, help="The most rollouts per move.")] = MOST,
     seed: Annotated[str, typer.Option(help="The same seed gives the same figures.")] = "1",
     jobs: Annotated[
         int | None, typer.Option(min=1, show_default="all cores", help="The number of processes.")
@@ -89,6 +101,24 @@ def main(
 
     Decisions in the file are not judged again.
     """
+    for line in report(game, judge_sample(game, file, decisions, rollouts, seed, jobs)):
+        say(line)
+
+
+def measure(games: Collection[str]) -> Iterator[tuple[str, Any]]:
+    """Yield games, and the losses of win chance by level."""
+    for game in map(GAMES.__getitem__, games):
+        with TemporaryDirectory() as folder:
+            most = ROLLOUTS.get(game.name, MOST)
+            judged = judge_sample(game, Path(folder, "errors.jsonl"), DECISIONS, most)
+        rates = {level: error_rate(judged, level)._asdict() for level in reversed(NAMES)}
+        yield game.name, {"decisions": len(judged), "levels": rates}
+
+
+def judge_sample(
+    game: Game, file: Path, decisions: int, rollouts: int, seed: str = "1", jobs: int | None = None
+) -> list[Judged]:
+    """Return the decisions of a sample; the arguments are those of the program."""
     sample = f"{game.name}, seed {seed}, up to {rollouts} rollouts"
     stored = dict(read_decisions(file, sample))
     due = [number for number in range(decisions) if number not in stored]
@@ -99,8 +129,7 @@ def main(
             # A line that was cut off by the end of an earlier run stays alone.
             sink.write("\n" + json.dumps({"sample": sample, **result._asdict()}))
             sink.flush()
-    for line in report(game, [stored[number] for number in range(decisions)]):
-        say(line)
+    return [stored[number] for number in range(decisions)]
 
 
 def read_decisions(file: Path, sample: str) -> Iterator[tuple[int, Judged]]:
@@ -246,14 +275,27 @@ def report(game: Game, decisions: Sequence[Judged]) -> Iterator[str]:
     rollouts = fmean(one.rollouts for one in decisions)
     yield f"{game.title}: {len(decisions)} decisions, {rollouts:.0f} rollouts per move on average"
     for level in reversed(NAMES):
-        losses = [one.losses[level] for one in decisions]
-        average, margin = fmean(losses), NORMAL_95 * stdev(losses) / sqrt(len(losses))
-        clear = fmean(
-            one.losses[level] - NORMAL_95 * one.errors[level] > 0 and one.losses[level] >= CLEAR
-            for one in decisions
-        )
-        word = next(word for word, most in RATINGS.items() if average <= most)
-        yield f"| {level} | {average:.2%} ± {margin:.2%} | {clear:.1%} | {word} |"
+        average, margin, clear_errors = error_rate(decisions, level)
+        yield f"| {level} | {average:.2%} ± {margin:.2%} | {clear_errors:.1%} | {rating(average)} |"
+
+
+def error_rate(decisions: Sequence[Judged], level: str) -> ErrorRate:
+    """Return the mean loss of a level and the share of its clear errors."""
+    losses = [one.losses[level] for one in decisions]
+    clear_errors = fmean(
+        one.losses[level] - NORMAL_95 * one.errors[level] > 0 and one.losses[level] >= CLEAR
+        for one in decisions
+    )
+    return ErrorRate(fmean(losses), NORMAL_95 * stdev(losses) / sqrt(len(losses)), clear_errors)
+
+
+def rating(loss: float) -> str:
+    """Return the word of GNU Backgammon for a mean loss of win chance.
+
+    >>> rating(0.002)
+    'world-class'
+    """
+    return next(word for word, most in RATINGS.items() if loss <= most)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from builder import PACKED, compress, offline
 from builder.bundles import RUNTIME as FILES
 from builder.reference import TOP
 from nyout import GAMES
+from tools.benchmarks.boot import SIZES
 
 pytestmark = pytest.mark.slow
 
@@ -22,8 +23,8 @@ APP = 2_296_000  # bytes of the memory, the page, its styles and scripts
 EMBED = 9_000  # bytes of an embedded board before its first use, and of its script
 LIVE = 16_500  # bytes of live play, with what tells of a turn in a hidden tab
 GAME = 30_000  # bytes for each game: its pages, and its part of the memory
-RATIO = 0.64  # of the bytes of a bare Pyodide, for the runtime and the app
-STORED_SHARE = 0.77  # of the same, with `rest.wasm` and other games, which only the worker requests
+RATIO, STORED_SHARE = (row.most for row in SIZES)
+"""Of the bytes of a bare Pyodide: the runtime and the app; these with what the worker requests."""
 
 # Kilobytes after brotli; raise a limit only for good reason.
 MAX_BYTES = {

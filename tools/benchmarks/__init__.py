@@ -1,1 +1,1 @@
-"""Benchmarks: `make bench` prints them. They are measurements, not tests."""
+"""Measurements of speed, size and strength, which `make figures` runs; they are no tests."""

@@ -1,4 +1,4 @@
-"""The time until a page can be played, compared with a bare Pyodide: `make bench-boot`.
+"""The time until a page can be played, and its bytes, compared with a bare Pyodide.
 
 The bare Pyodide only runs `1`. Both are served with brotli and opened alternately in freshly
 started browsers. Only the ratios are comparable between machines.
@@ -9,27 +9,28 @@ from __future__ import annotations
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
-from playwright.sync_api import BrowserContext, sync_playwright
+from playwright.sync_api import BrowserContext, Playwright, sync_playwright
 
 from builder import build, compress
 from builder.bundles import PYODIDE, RUNTIME
 from builder.headers import FOREVER
-from builder.serve import Files, Rule, answering
+from builder.offline import list_cached
+from builder.serve import ENCODINGS, Files, Rule, answering
 from nyout import GAMES
 from tools.browsers import arguments, find
 from web.extras.snippets import SCRIPT
 
-TIMES = 7
+REPEATS = 9  # visits of each kind
 LONG = 120_000  # milliseconds
-GAME = "le-nyout.html"
+GAME, BARE = "le-nyout.html", "bare.html"
 KEPT = "html[data-offline=kept]"
-BARE = """<!doctype html>
+PYODIDE_ALONE = """<!doctype html>
 <title>Pyodide</title>
 <script type="module">
   import { loadPyodide } from "./pyodide/pyodide.mjs";
@@ -70,7 +71,7 @@ class Visit(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row of the table: a figure of a kind of visit, and its ratio to one of a bare Pyodide."""
+    """A row of a table: a figure of a kind of visit, and its ratio to one of a bare Pyodide."""
 
     words: str
     kind: str
@@ -78,18 +79,25 @@ class Row(NamedTuple):
     figure: str
     against: str
     most: float
-    aim: float
 
 
-ROWS = (
-    Row("first paint of the board, cold", "ours", "bare", "painted", "ready", 0.07, 0.04),
-    Row("first move possible, cold", "ours", "bare", "ready", "ready", 0.32, 0.25),
-    Row("the same, second visit, offline", "offline", "bare again", "ready", "ready", 0.28, 0.18),
-    Row("the same, cold, 10 Mbit/s, 40 ms", "ours slow", "bare slow", "ready", "ready", 0.62, 0.50),
-    Row("the same, on a cheap phone", "ours phone", "bare phone", "ready", "ready", 0.65, 0.50),
-    Row("bytes before the first move, brotli", "ours", "bare", "bytes", "bytes", 0.80, 0.70),
-    Row("bytes until the page works offline", "offline", "bare", "bytes", "bytes", 0.80, 0.70),
+TIMES = (
+    Row("first paint of the board, cold", "ours", "bare", "painted", "ready", 0.07),
+    Row("first move possible, cold", "ours", "bare", "ready", "ready", 0.32),
+    Row("the same, second visit, offline", "offline", "bare again", "ready", "ready", 0.28),
+    Row("the same, cold, 10 Mbit/s and 40 ms", "ours slow", "bare slow", "ready", "ready", 0.62),
+    Row(
+        "the same, processor four times slower", "ours phone", "bare phone", "ready", "ready", 0.65
+    ),
 )
+PARTS = "bare", "ours", "offline", "embedded", "opponents", "stored"
+"""What `measure_bytes` measures."""
+SIZES = (
+    Row("before the first move", "ours", "bare", "bytes", "bytes", 0.64),
+    Row("until the page works offline", "offline", "bare", "bytes", "bytes", 0.77),
+)
+MOST_EMBEDDED = 60_000
+"""The bytes of an embedded board before its first use."""
 
 
 @contextmanager
@@ -131,86 +139,132 @@ def visit(context: BrowserContext, address: str, emulation: Emulation | None = N
     return visits
 
 
-def main(times: int = TIMES) -> None:
-    """Print the table, with medians of `times` visits of each kind."""
+class Visitor:
+    """Visits a served site and the bare page, each time with a new profile of the browser."""
+
+    def __init__(self, playwright: Playwright, folder: Path, address: str) -> None:
+        """Visit a folder that is served at an address."""
+        self.playwright, self.folder, self.address = playwright, folder, address
+        self.path = find(playwright.chromium.executable_path)
+
+    def bytes_of(self, part: str) -> Any:
+        """Return the bytes of one of the `PARTS`."""
+        sizes = {
+            file.relative_to(self.folder).as_posix(): file.stat().st_size
+            for file in self.folder.rglob("*")
+            if file.is_file() and file.name != BARE
+        }
+        packed = {
+            path: sizes.get(f"{path}.br", size)
+            for path, size in sizes.items()
+            if not path.endswith((*ENCODINGS.values(),))
+        }
+        if part == "embedded":
+            boards = [self.asleep(f"embed/{game}/") for game in GAMES]
+            return max(boards) + packed[SCRIPT]
+        if part == "opponents":
+            names = {Path(path).name: size for path, size in packed.items()}
+            return {game: names["opponents.zip"] + names[f"opponents-{game}.zip"] for game in GAMES}
+        if part == "stored":
+            cached = list_cached(dict.fromkeys(packed, b""))
+            paths = [*cached.pages, *cached.assets]
+            disk, brotli = (sum(of[path] for path in paths) for of in (sizes, packed))
+            return {"files": len(paths), "disk": disk, "brotli": brotli}
+        return round(KINDS[part](self).bytes)
+
+    @contextmanager
+    def fresh(self) -> Iterator[BrowserContext]:
+        """Yield a browser with a new profile within a `with` block."""
+        with tempfile.TemporaryDirectory() as profile:
+            context = self.playwright.chromium.launch_persistent_context(
+                profile, executable_path=self.path, args=arguments()
+            )
+            yield context
+            context.close()
+
+    def cold(self, name: str, emulation: Emulation | None = None) -> Visit:
+        """Return the measurements of a first visit to a page."""
+        with self.fresh() as context:
+            return visit(context, self.address + name, emulation)
+
+    def again(self, name: str) -> Visit:
+        """Return the measurements of a second visit to a page."""
+        with self.fresh() as context:
+            visit(context, self.address + name)
+            return visit(context, self.address + name)
+
+    def offline(self) -> Visit:
+        """Return the measurements of a visit without a server, and the bytes of the one before."""
+        sizes: list[int] = []
+        with self.fresh() as context:
+            with serving(self.folder, sizes=sizes) as address:
+                page = context.new_page()
+                page.goto(address + GAME)
+                page.wait_for_selector(KEPT, state="attached", timeout=LONG)
+                page.close()
+            return visit(context, address + GAME)._replace(bytes=sum(sizes))
+
+    def asleep(self, name: str) -> int:
+        """Return the bytes of a page that waits for its first use."""
+        with self.fresh() as context:
+            page = context.new_page()
+            page.goto(self.address + name, wait_until="networkidle")
+            return page.evaluate(BYTES)
+
+
+KINDS: dict[str, Callable[[Visitor], Visit]] = {
+    "bare": lambda visitor: visitor.cold(BARE),
+    "ours": lambda visitor: visitor.cold(GAME),
+    "bare again": lambda visitor: visitor.again(BARE),
+    "offline": Visitor.offline,
+    "bare slow": lambda visitor: visitor.cold(BARE, SLOW),
+    "ours slow": lambda visitor: visitor.cold(GAME, SLOW),
+    "bare phone": lambda visitor: visitor.cold(BARE, PHONE),
+    "ours phone": lambda visitor: visitor.cold(GAME, PHONE),
+}
+"""What measures a visit, by its kind."""
+
+
+@contextmanager
+def opening() -> Iterator[Visitor]:
+    """Build and serve the site and the bare page within a `with` block, and yield a visitor."""
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         folder = Path(name)
         make(folder)
-        path = find(playwright.chromium.executable_path)
+        with serving(folder) as address:
+            yield Visitor(playwright, folder, address)
 
-        @contextmanager
-        def fresh() -> Iterator[BrowserContext]:
-            with tempfile.TemporaryDirectory() as profile:
-                context = playwright.chromium.launch_persistent_context(
-                    profile, executable_path=path, args=arguments()
-                )
-                yield context
-                context.close()
 
-        def cold(address: str, emulation: Emulation | None = None) -> Visit:
-            with fresh() as context:
-                return visit(context, address, emulation)
+def measure_boot(names: Collection[str]) -> Iterator[tuple[str, Any]]:
+    """Yield kinds of visits, and the medians of their times in milliseconds."""
+    visits: dict[str, list[Visit]] = {name: [] for name in names}
+    with opening() as visitor:
+        for name in [*names] * REPEATS:
+            visits[name].append(KINDS[name](visitor))
+            print(name, round(visits[name][-1].ready), file=sys.stderr, flush=True)
+    for name, measured in visits.items():
+        yield (
+            name,
+            {
+                "painted": median(one.painted for one in measured),
+                "ready": median(one.ready for one in measured),
+                "visits": len(measured),
+            },
+        )
 
-        def again(address: str) -> Visit:
-            with fresh() as context:
-                visit(context, address)
-                return visit(context, address)
 
-        def offline() -> Visit:
-            sizes: list[int] = []
-            with fresh() as context:
-                with serving(folder, sizes=sizes) as address:
-                    page = context.new_page()
-                    page.goto(address + GAME)
-                    page.wait_for_selector(KEPT, state="attached", timeout=LONG)
-                    page.close()
-                return visit(context, address + GAME)._replace(bytes=sum(sizes))
-
-        def asleep(address: str) -> float:
-            with fresh() as context:
-                page = context.new_page()
-                page.goto(address, wait_until="networkidle")
-                return page.evaluate(BYTES)
-
-        with serving(folder) as whole:
-            ours, bare = whole + GAME, whole + "bare.html"
-            kinds: dict[str, Callable[[], Visit]] = {
-                "bare": lambda: cold(bare),
-                "ours": lambda: cold(ours),
-                "bare again": lambda: again(bare),
-                "offline": offline,
-                "bare slow": lambda: cold(bare, SLOW),
-                "ours slow": lambda: cold(ours, SLOW),
-                "bare phone": lambda: cold(bare, PHONE),
-                "ours phone": lambda: cold(ours, PHONE),
-            }
-            visits: dict[str, list[Visit]] = {kind: [] for kind in kinds}
-            for kind, measure in [*kinds.items()] * times:
-                visits[kind].append(measure())
-                print(kind, round(visits[kind][-1].ready), file=sys.stderr, flush=True)
-            script = (folder / f"{SCRIPT}.br").stat().st_size
-            untouched = max(asleep(f"{whole}embed/{game}/") for game in GAMES) + script
-
-    print(f"{'':36} {'ours':>9} {'bare':>9} {'ratio':>6} {'at most':>8} {'aim':>5}")
-    for row in ROWS:
-        mine = median(getattr(visit, row.figure) for visit in visits[row.kind])
-        its = median(getattr(visit, row.against) for visit in visits[row.bare])
-        figures = f"{mine:9.0f} {its:9.0f} {mine / its:6.2f} {row.most:8.2f} {row.aim:5.2f}"
-        print(f"{row.words:36} {figures}")
-    print(
-        f"an embedded board, before it is touched: {untouched:.0f} bytes (at most 60000, aim 30000)"
-    )
+def measure_bytes(parts: Collection[str]) -> Iterator[tuple[str, Any]]:
+    """Yield parts of the site, and the bytes that a browser downloads of them with brotli."""
+    with opening() as visitor:
+        for part in parts:
+            yield part, visitor.bytes_of(part)
 
 
 def make(folder: Path) -> None:
     """Build the site and the bare page in a folder, and compress both."""
     build(folder)
-    (folder / "bare.html").write_text(BARE, "utf-8")
+    (folder / BARE).write_text(PYODIDE_ALONE, "utf-8")
     (folder / "pyodide").mkdir()
     for name in RUNTIME:
         shutil.copy(PYODIDE / name, folder / "pyodide")
     compress([*(folder / "pyodide").iterdir()])
-
-
-if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))

@@ -1,4 +1,4 @@
-"""The time from a fresh clone to the page and the site: `python -m tools.benchmarks.building`.
+"""The time from a fresh clone to the page and the site.
 
 The clones have the last commit. The packages must be in the caches of pip and npm, as they are
 after the first run. The processor time of all processes hardly depends on the load of the machine.
@@ -10,14 +10,16 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).parents[2]
+TARGETS = {"play": 60, "build": 75}
+"""Upper limits of the first run of a target of the Makefile, in seconds."""
 PLAYING = "Playing at"
 """The start of the line that the server prints when it opens the page."""
 
@@ -60,22 +62,10 @@ def processor_time() -> float:
     return usage.ru_utime + usage.ru_stime
 
 
-def rows() -> Iterator[str]:
-    """Yield a row of the table for each target."""
-    for target in ("play", "build"):
+def measure(targets: Collection[str]) -> Iterator[tuple[str, Any]]:
+    """Yield targets, and the seconds that they take in a fresh clone and again."""
+    for target in targets:
         with TemporaryDirectory() as folder:
             clone = Path(folder)
             subprocess.run(["git", "clone", "--quiet", ROOT, clone], check=True)
-            yield row(f"`make {target}`", run(target, clone))
-            yield row(f"`make {target}` again", run(target, clone))
-
-
-def row(name: str, time: Time) -> str:
-    """Return a row of the table."""
-    return f"| {name} | {time.elapsed:.0f} s | {time.processor:.0f} s |"
-
-
-if __name__ == "__main__":
-    print("| | elapsed | processor time |\n|---|---|---|")
-    for text in rows():
-        print(text, flush=True)
+            yield target, {name: run(target, clone)._asdict() for name in ("first", "again")}

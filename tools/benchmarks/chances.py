@@ -1,15 +1,13 @@
-"""The time to estimate the win chances of a position: `python -m tools.benchmarks.chances`.
-
-The target is 0.1 ms on CPython.
-"""
+"""The time to estimate the win chances of a position."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import count, islice
 from random import Random
 from statistics import median
 from time import process_time
+from typing import Any
 
 from nyout import GAMES, view
 from nyout.analysis.judging import estimate_chances
@@ -17,17 +15,19 @@ from nyout.core import OVER, Game, State
 from nyout.match import play_on
 from nyout.tournament import opening
 
+TARGET = 0.1  # milliseconds on CPython
 POSITIONS = 3000  # of random games
 REPEATS = 5
 
 
-def main() -> None:
-    """Print the median time for each game and number of seats."""
-    for game in GAMES.values():
+def measure(games: Collection[str]) -> Iterator[tuple[str, Any]]:
+    """Yield games, and the median time in milliseconds by number of seats."""
+    for game in map(GAMES.__getitem__, games):
+        times = {}
         for seats in game.seats:
             states = [*islice(positions(game, seats), POSITIONS)]
-            duration = 1000 * median(time(states) for _ in range(REPEATS)) / len(states)
-            print(f"{game.title:10} {seats} seats: {duration:.3f} ms")
+            times[str(seats)] = 1000 * median(time(states) for _ in range(REPEATS)) / len(states)
+        yield game.name, times
 
 
 def positions(game: Game, seats: int) -> Iterator[State]:
@@ -47,7 +47,3 @@ def time(states: list[State]) -> float:
     for state in states:
         estimate_chances(state)
     return process_time() - start
-
-
-if __name__ == "__main__":
-    main()

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from statistics import median, quantiles
+from typing import Any
+
+from playwright.sync_api import Browser
 
 from nyout import GAMES
+from nyout.core import Game
 from tools.benchmarks import site
 from tools.driver.friends import enter_room, play
 from tools.driver.table import Table
@@ -25,20 +29,30 @@ WATCH = """() => {
 """Notes when each ply appears in the list of moves."""
 
 
-def run() -> Iterator[str]:
-    """Yield the median and 95th percentile of the times of a game of Le Nyout."""
+def measure(games: Collection[str]) -> Iterator[tuple[str, Any]]:
+    """Yield games, and the median and 95th percentile of the times of plies, in milliseconds."""
     with site.opening() as (browser, address):
-        contexts = [
-            browser.new_context(base_url=address, reduced_motion="reduce") for _ in range(2)
-        ]
-        players = [Table(context.new_page()) for context in contexts]
-        host, guest, _ = enter_room((players[0], players[1]), GAMES["le-nyout"])
-        for table in (host, guest):
-            table.page.evaluate(WATCH)
-        play((host, guest), PLIES)
-        first, second = (table.page.evaluate("appeared") for table in (host, guest))
-    times = [abs(second[ply] - first[ply]) for ply in first.keys() & second.keys()]
-    yield (
-        f"a ply in the other browser, {len(times)} plies   median {median(times):5.0f} ms"
-        f"   95% within {quantiles(times, n=20)[-1]:5.0f} ms  (target: {TARGET} ms)"
-    )
+        for game in games:
+            times = play_times(browser, address, GAMES[game])
+            yield (
+                game,
+                {
+                    "plies": len(times),
+                    "median": median(times),
+                    "appeared": quantiles(times, n=20)[-1],
+                },
+            )
+
+
+def play_times(browser: Browser, address: str, game: Game) -> list[float]:
+    """Return how much later each ply of a game appears in one browser than in the other."""
+    contexts = [browser.new_context(base_url=address, reduced_motion="reduce") for _ in range(2)]
+    players = [Table(context.new_page()) for context in contexts]
+    host, guest, _ = enter_room((players[0], players[1]), game)
+    for table in (host, guest):
+        table.page.evaluate(WATCH)
+    play((host, guest), PLIES)
+    first, second = (table.page.evaluate("appeared") for table in (host, guest))
+    for context in contexts:
+        context.close()
+    return [abs(second[ply] - first[ply]) for ply in first.keys() & second.keys()]

@@ -1,21 +1,17 @@
-"""The levels against OpenSpiel's Monte Carlo tree search: the table in docs/figures.md.
-
-python -m tools.benchmarks.mcts [GAME …]
-"""
+"""The levels against OpenSpiel's Monte Carlo tree search."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Collection, Iterator
 from random import Random
 from typing import Any
 
-from nyout import GAMES, adapters
+from nyout import adapters
 from nyout.adapters.openspiel import EXTRA, Node, OpenSpielState, np, pyspiel
 from nyout.core import CHANCE, OVER, Move, State
 from nyout.games.ai import NAMES
 from nyout.players.evaluation.features import state_features
-from tools.benchmarks.strength import cell, score
+from tools.benchmarks.strength import score, share
 
 mcts = adapters.library("open_spiel.python.algorithms.mcts", EXTRA)
 
@@ -46,12 +42,10 @@ def search(state: State, rng: Random) -> Iterator[Move]:
     yield root.node.actions[bot.step(root)]
 
 
-def run(games: Collection[str]) -> None:
-    """Print the scores of the levels by game."""
+def measure(games: Collection[str]) -> Iterator[tuple[str, Any]]:
+    """Yield games, and the scores of the levels."""
     for game in games:
-        scores = (score(game, level, SEARCH, 2, COUNT) for level in reversed(NAMES))
-        print(f"| {GAMES[game].title} | {' | '.join(map(cell, scores))} |", flush=True)
-
-
-if __name__ == "__main__":
-    run(sys.argv[1:] or GAMES)
+        yield (
+            game,
+            {level: share(score(game, level, SEARCH, 2, COUNT)) for level in reversed(NAMES)},
+        )

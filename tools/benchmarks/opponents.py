@@ -1,19 +1,14 @@
-"""The time in which computer players answer in the page, and the time for which they block it.
-
-python -m tools.benchmarks.opponents
-"""
+"""The time in which computer players answer in the page, and the time for which they block it."""
 
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from statistics import median, quantiles
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
-from nyout import GAMES
 from nyout.games.ai import NAMES
 from tools.benchmarks import site
 from tools.driver.inside import run as run_python
@@ -100,19 +95,17 @@ class Times(NamedTuple):
     stops: list[float]
 
 
-def run(names: list[str] | None = None) -> Iterator[str]:
-    """Yield the times of each level in each game."""
+def measure(games: Collection[str]) -> Iterator[tuple[str, Any]]:
+    """Yield games, and the times of each level in milliseconds."""
     with site.opening() as (browser, address):
-        yield "answers of computer players, per turn"
         page = browser.new_page(base_url=address)
-        for game in names or GAMES:
+        for game in games:
             page.goto(f"{game}.html")
             page.wait_for_selector("html[data-ready]", timeout=60_000)
-            for level in NAMES:
-                yield row(game, level, measure(page, game, level))
+            yield game, {level: summary(answer_times(page, game, level)) for level in NAMES}
 
 
-def measure(page: Page, game: str, level: str) -> Times:
+def answer_times(page: Page, game: str, level: str) -> Times:
     """Return the times of a level in a game."""
     call = f"await measured({game!r}, {level!r}, {TURNS}, {STOPS})"
     page.set_default_timeout(600_000)
@@ -120,19 +113,13 @@ def measure(page: Page, game: str, level: str) -> Times:
     return Times(**json.loads(page.evaluate("document.documentElement.dataset.times")))
 
 
-def row(game: str, level: str, times: Times) -> str:
-    """Return a row of the report."""
-    target = f" (target: {TARGETS[level]} ms)" if level in TARGETS else ""
-    stops = f"{max(times.stops):4.0f} ms" if times.stops else "   none"
-    return (
-        f"  {game:10} {level:8} median {median(times.answers):5.0f} ms"
-        f"   longest {max(times.answers):5.0f} ms{target}"
-        f"   slices: 99% within {quantiles(times.slices, n=100)[98]:3.0f} ms,"
-        f" longest {max(times.slices):4.0f} ms (target: {MAX_SLICE} ms)"
-        f"   longest stop {stops} (target: {MAX_STOP} ms)"
-    )
-
-
-if __name__ == "__main__":
-    for line in run(sys.argv[1:]):
-        print(line, flush=True)
+def summary(times: Times) -> dict[str, float | None]:
+    """Return the times that docs/figures.md contains; no stop if all answers were short."""
+    return {
+        "turns": len(times.answers),
+        "median": median(times.answers),
+        "longest": max(times.answers),
+        "slices": quantiles(times.slices, n=100)[98],
+        "longest_slice": max(times.slices),
+        "longest_stop": max(times.stops, default=None),
+    }

@@ -1,18 +1,14 @@
-"""The strength of computer players: the scores in the tables of docs/figures.md.
-
-python -m tools.benchmarks.strength [GAME …]
-"""
+"""The strength of computer players: scores of paired tournaments."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Collection, Iterator
 from itertools import pairwise
 from random import Random
 from statistics import fmean
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from nyout import GAMES, view
+from nyout import view
 from nyout.cli.tournament import play_bouts
 from nyout.core import Move, State
 from nyout.games.ai import NAMES
@@ -21,43 +17,47 @@ from nyout.tournament import Pairing, Score, Tournament, scores
 
 
 class Aim(NamedTuple):
-    """The number of games of Best against greedy, and the lower bound that it should reach."""
+    """A number of games of Best against greedy, and the lower bound that it should reach."""
 
+    game: str
+    seats: int  # greedy plays all but one
     games: int
     bound: float
 
 
 AIMS = {
-    ("le-nyout", 2): Aim(2000, 0.64),
-    ("not-nyout", 2): Aim(1000, 0.91),
-    ("hypnosia", 2): Aim(400, 0.88),
-    ("run", 2): Aim(300, 0.98),
-    ("scouts", 2): Aim(300, 0.98),
-    ("le-nyout", 3): Aim(1998, 0.50),
-    ("hypnosia", 4): Aim(152, 0.55),
+    "le-nyout": Aim("le-nyout", 2, 2000, 0.64),
+    "not-nyout": Aim("not-nyout", 2, 1000, 0.91),
+    "hypnosia": Aim("hypnosia", 2, 400, 0.88),
+    "run": Aim("run", 2, 300, 0.98),
+    "scouts": Aim("scouts", 2, 300, 0.98),
+    "le-nyout-3": Aim("le-nyout", 3, 1998, 0.50),
+    "hypnosia-4": Aim("hypnosia", 4, 152, 0.55),
 }
-"""By game and number of seats; `greedy` plays all other seats."""
 
 
-class Counts(NamedTuple):
-    """The numbers of games between neighbouring levels."""
+class Ladder(NamedTuple):
+    """Numbers of games between neighbouring levels, and the share that the stronger should win."""
 
     best: int  # of Best, which takes up to seconds per turn
     others: int
+    bound: float
 
 
-COUNTS = {
-    "le-nyout": Counts(400, 2000),
-    "not-nyout": Counts(400, 400),
-    "hypnosia": Counts(400, 400),
-    "run": Counts(20, 200),
-    "scouts": Counts(100, 200),
+LADDERS = {
+    "le-nyout": Ladder(400, 2000, 0.6),
+    "not-nyout": Ladder(400, 400, 0.6),
+    "hypnosia": Ladder(400, 400, 0.6),
+    "run": Ladder(20, 200, 0.7),
+    "scouts": Ladder(100, 200, 0.7),
 }
+RANDOM_BOUND = 0.7
+"""The share that Beginner should win against `random`."""
 
-LADDER = tuple(pairwise((*reversed(NAMES), "random")))
+RUNGS = tuple(pairwise((*reversed(NAMES), "random")))
 """Each level and the next weaker player."""
 
-NOVICES = "tools.benchmarks.strength:novice", "greedy"
+NOVICES = {"novice": "tools.benchmarks.strength:novice", "greedy": "greedy"}
 """Opponents of Beginner that play like somebody who has just learned the game."""
 
 NOVICE_GAMES = 200  # with each of them
@@ -83,50 +83,47 @@ def score(game: str, player: str, opponent: str, seats: int, games: int) -> Scor
     return scores(tournament, play_bouts(tournament, bouts))[0]
 
 
-def greedy_rows(games: Collection[str]) -> Iterator[str]:
-    """Yield the rows of the table of Best against greedy."""
-    for (game, seats), aim in AIMS.items():
-        if game in games:
-            result = score(game, "best", "greedy", seats, aim.games)
-            low, high = result.interval
-            label = GAMES[game].title + (f", {seats} seats" if seats > 2 else "")
-            yield (
-                f"| {label} | {len(result.shares):,} | {fmean(result.shares):.1%}"
-                f" | {low:.1%} to {high:.1%} | {aim.bound:.0%} |"
-            )
+def measure_greedy(names: Collection[str]) -> Iterator[tuple[str, Any]]:
+    """Yield the names of some `AIMS`, and the score of Best against greedy."""
+    for name in names:
+        aim = AIMS[name]
+        result = score(aim.game, "best", "greedy", aim.seats, aim.games)
+        low, high = result.interval
+        yield name, share(result) | {"low": low, "high": high}
 
 
-def ladder(games: Collection[str]) -> Iterator[str]:
-    """Yield the rows of the table of each level against the next weaker player."""
+def measure_levels(games: Collection[str]) -> Iterator[tuple[str, Any]]:
+    """Yield games, and the score of each level against the next weaker player."""
     for game in games:
-        counts = COUNTS[game]
-        scores = (
-            score(game, *pair, 2, counts.best if "best" in pair else counts.others)
-            for pair in LADDER
+        ladder = LADDERS[game]
+        yield (
+            game,
+            {
+                level: share(
+                    score(game, level, other, 2, ladder.best if level == "best" else ladder.others)
+                )
+                for level, other in RUNGS
+            },
         )
-        yield f"| {GAMES[game].title} | {' | '.join(map(cell, scores))} |"
 
 
-def beginner_rows(games: Collection[str]) -> Iterator[str]:
-    """Yield the rows of the table of Beginner against `NOVICES`."""
+def measure_novices(games: Collection[str]) -> Iterator[tuple[str, Any]]:
+    """Yield games, and the score of Beginner against each of the `NOVICES`."""
     for game in games:
-        scores = (score(game, "beginner", other, 2, NOVICE_GAMES) for other in NOVICES)
-        yield f"| {GAMES[game].title} | {' | '.join(map(cell, scores))} |"
+        yield (
+            game,
+            {
+                name: share(score(game, "beginner", other, 2, NOVICE_GAMES))
+                for name, other in NOVICES.items()
+            },
+        )
 
 
-def cell(result: Score) -> str:
-    """Return a table cell: the mean score, its margin of error and the number of games."""
+def share(result: Score) -> dict[str, float]:
+    """Return the share of games won, its margin of error and the number of games."""
     low, high = result.interval
-    mean = fmean(result.shares)
-    return f"{mean:.1%} ± {100 * (high - low) / 2:.1f} ({len(result.shares):,})"
-
-
-def run(games: Collection[str]) -> None:
-    """Print the rows of all tables for the given games."""
-    for table in (greedy_rows, ladder, beginner_rows):
-        for row in table(games):
-            print(row, flush=True)
-
-
-if __name__ == "__main__":
-    run(sys.argv[1:] or COUNTS)
+    return {
+        "won": fmean(result.shares),
+        "margin": (high - low) / 2,
+        "games": len(result.shares),
+    }

@@ -20,6 +20,9 @@ from nyout.exchange.by_link import view_as_spectator
 from nyout.joint import signatures
 from nyout.match import Match, Seat, start
 
+TARGET = 150  # milliseconds
+NAMES = "not-nyout", "hypnosia"
+"""The games that are verified."""
 PLIES = 300
 REPEATS = 9
 

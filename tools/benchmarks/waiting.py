@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from statistics import median
+from typing import Any
 
 from playwright.sync_api import Page
 
-from nyout import GAMES
 from tools.benchmarks import site
 
 TARGETS = {"le-nyout": 1200, "not-nyout": 2050, "run": 620, "hypnosia": 1700, "scouts": 620}
@@ -37,25 +37,21 @@ PLAY = """async waits => {
         let other = false;
         do {
             await pause(5);
-            other ||= turn.textContent.startsWith("Computer");
-        } while ((!mine() || turn.textContent.startsWith("Computer")) && !over());
+            other ||= turn.textContent.startsWith("The computer");
+        } while ((!mine() || turn.textContent.startsWith("The computer")) && !over());
         if (other && !over()) times.push(performance.now() - from);
     }
     return times;
 }"""
 
 
-def run() -> Iterator[str]:
-    """Yield the median and longest wait in each game, at the default pace."""
+def measure(games: Collection[str]) -> Iterator[tuple[str, Any]]:
+    """Yield games, and the median and longest wait at the default pace, in milliseconds."""
     with site.opening() as (browser, address):
-        yield "from a person's last input to the next, against the computer"
         page = browser.new_page(base_url=address)
-        for name in GAMES:
-            times = waits(page, name)
-            yield (
-                f"  {name:10} {len(times):3} turns   median {median(times):5.0f} ms"
-                f"  (target: {TARGETS[name]} ms)   longest {max(times):5.0f} ms"
-            )
+        for game in games:
+            times = waits(page, game)
+            yield game, {"turns": len(times), "median": median(times), "longest": max(times)}
 
 
 def waits(page: Page, name: str) -> list[float]:

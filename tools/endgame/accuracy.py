@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import count
 from pathlib import Path
 from random import Random
 from statistics import fmean
-from typing import Annotated, NamedTuple, cast
+from typing import Annotated, Any, NamedTuple, cast
 
 import numpy as np
 import typer
@@ -29,6 +29,12 @@ GAME = "le-nyout"
 SAMPLERS = ("greedy", "strong")  # players of the games from which positions are taken
 MATTERS = 1e-4  # least difference between the best and the worst move of a decision
 BLUNDER = 0.02  # loss of win chance
+PAWNS = 3  # of a seat that are not off, at most
+DECISIONS = 10_000
+FEWER = {"best": 3_000}  # decisions for docs/figures.md of a player that takes long
+PARTS = "best", "strong", "casual", "beginner", "greedy", "random", "evaluation"
+"""What `measure` compares with perfect play."""
+TARGET = 0.0012  # mean loss of Best
 
 
 class Decision(NamedTuple):
@@ -45,9 +51,19 @@ class Sample(NamedTuple):
     errors: list[float]  # of the evaluation's win chances, before throws
 
 
+class Loss(NamedTuple):
+    """The win chance that a player loses per decision."""
+
+    decisions: int
+    mean: float
+    low: float  # the 95% interval
+    high: float
+    large: float  # the share of losses over `BLUNDER`
+
+
 def main(
     players: Players,
-    decisions: Annotated[int, typer.Option(min=2, help="The number of decisions.")] = 10_000,
+    decisions: Annotated[int, typer.Option(min=2, help="The number of decisions.")] = DECISIONS,
     seed: Annotated[str, typer.Option(help="The same seed gives the same decisions.")] = "1",
     file: Annotated[
         Path | None,
@@ -59,7 +75,7 @@ def main(
     ] = None,
     pawns: Annotated[
         int, typer.Option(min=1, max=3, help="The pawns of a seat that are not off, at most.")
-    ] = 3,
+    ] = PAWNS,
 ) -> None:
     """Compare players with perfect play in two-seat Le Nyout with up to three pawns each.
 
@@ -76,6 +92,18 @@ def main(
     say(f"{decisions:,} decisions in games of {' against '.join(SAMPLERS)}")
     positions = f"{len(sample.errors):,} positions before a throw"
     say(f"mean error of the evaluation's win chances: {fmean(sample.errors):.4f} ({positions})")
+
+
+def measure(parts: Collection[str]) -> Iterator[tuple[str, Any]]:
+    """Yield players, and how much win chance they lose; for the evaluation, its mean error."""
+    sample = sample_decisions(Exact(load_chances(None, PAWNS), PAWNS), DECISIONS, "1")
+    with endgame.disable_table():
+        for part in parts:
+            if part == "evaluation":
+                yield part, {"error": fmean(sample.errors), "positions": len(sample.errors)}
+            else:
+                decisions = sample.decisions[: FEWER.get(part, DECISIONS)]
+                yield part, loss(losses(part, decisions, "1"))._asdict()
 
 
 def load_chances(file: Path | None, pawns: int) -> Array:
@@ -139,15 +167,20 @@ def losses(name: str, decisions: Sequence[Decision], seed: str) -> list[float]:
     ]
 
 
+def loss(lost: Sequence[float]) -> Loss:
+    """Return the mean of losses with its 95% interval, and the share of large ones."""
+    low, high = interval(lost)
+    return Loss(len(lost), fmean(lost), max(low, 0), high, fmean(one > BLUNDER for one in lost))
+
+
 def summary(lost: Sequence[float]) -> str:
     """Return the mean loss with its 95% interval, and the share of large losses.
 
     >>> summary([0.0, 0.01, 0.0, 0.03] * 100)
     '   1.000%   0.880% to 1.120%           25.0%'
     """
-    low, high = interval(lost)
-    large = fmean(loss > BLUNDER for loss in lost)
-    return f"{fmean(lost):9.3%}   {max(low, 0):.3%} to {high:.3%}   {large:13.1%}"
+    _, mean, low, high, large = loss(lost)
+    return f"{mean:9.3%}   {low:.3%} to {high:.3%}   {large:13.1%}"
 
 
 if __name__ == "__main__":

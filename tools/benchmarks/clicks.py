@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from random import Random
 from statistics import median, quantiles
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
@@ -70,31 +70,26 @@ class Clicks(NamedTuple):
         return len(self.clicks)
 
 
-def run() -> Iterator[str]:
-    """Yield the median and 95th percentile of clicks and redraws of random games, one per game."""
+def measure(games: Collection[str]) -> Iterator[tuple[str, Any]]:
+    """Yield games, and the times of clicks and redraws in random games."""
     with site.opening() as (browser, address):
-        yield f"from a click to the DOM, stock boot, Chromium {browser.version}"
         page = browser.new_page(base_url=address)
         play(page, GAMES["run"], 0, Clicks([], [], [], []))  # warms up the browser's compiler
-        for game in GAMES.values():
+        for game in map(GAMES.__getitem__, games):
             measured = Clicks([], [], [], [])
             seed = 0
             while measured.number < CLICKS:
                 seed += 1
                 play(page, game, seed, measured)
-            yield row(game, measured)
-
-
-def row(game: Game, measured: Clicks) -> str:
-    """Return a row of the report."""
-    times = measured.clicks
-    medians = ", ".join(f"{name} {median(of):.1f}" for name, of in measured._asdict().items() if of)
-    clicked, drawn = (quantiles(of, n=20)[-1] for of in (times, measured.redraws))
-    return (
-        f"  {game.name:10} {len(times):5} clicks   median {median(times):5.1f} ms   95% within"
-        f" {clicked:5.1f} ms  (target: {TARGET} ms)   all redrawn: 95% within {drawn:5.1f} ms"
-        f"  (target: {REDRAWN} ms; medians: {medians})"
-    )
+            yield (
+                game.name,
+                {
+                    "clicks": measured.number,
+                    "median": median(measured.clicks),
+                    "changed": quantiles(measured.clicks, n=20)[-1],
+                    "redrawn": quantiles(measured.redraws, n=20)[-1],
+                },
+            )
 
 
 def play(page: Page, game: Game, seed: int, measured: Clicks) -> None:
