@@ -80,7 +80,7 @@ EXTRAS: dict[str, tuple[str, ...]] = {
     "live": (
         *_extra_files("live", "company", "conversation"),
         "web/browser/attention.py",
-        "web/browser/room.py",
+        "web/browser/relays.py",
     ),
     "puzzles": (*_extra_files("puzzles", "explanation", "streak"), "nyout/puzzles/*.py"),
 }
@@ -115,7 +115,6 @@ PAGE = (
     "web/saved/games.js",
     "web/extras/relay.js",
     "web/embed/embed.js",
-    "web/embed/redirect.js",
     "web/offline/offline.js",
 )
 """The sources of the bundle `page`, a flat folder: scripts import each other as `./name.js`."""

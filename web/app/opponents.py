@@ -4,6 +4,8 @@ An archive contains the code for all games, and another one the code and weights
 of endgames is downloaded only for a level without noise, near the end of a game. If a file does not
 arrive, a warning says so, the computer plays as well as it can without the file, and each of its
 decisions requests the file again.
+
+A search runs in slices, so that the page stays responsive.
 """
 
 from __future__ import annotations

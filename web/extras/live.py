@@ -19,7 +19,7 @@ from nyout.faults import RecordError
 from nyout.joint.room import Room, watching_secret
 from nyout.match import Match
 from web.app.extras import ExtraApp
-from web.browser import attention, dom, room, storage
+from web.browser import attention, dom, relays, storage
 from web.dialogs.share import Sharing
 from web.extras.company import Company, Connection, Question, Sign
 from web.extras.conversation import (
@@ -146,7 +146,7 @@ class Live(View):
         while self.secret == secret:
             try:
                 if not self.room:
-                    entered = await room.enter(
+                    entered = await relays.enter(
                         shared, key, self._handle_message, self._handle_change
                     )
                     if self.secret != secret:  # another match has begun meanwhile
