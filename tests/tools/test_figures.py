@@ -6,8 +6,12 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from typer import BadParameter
 
-from nyout.cli.shared import Refused
+from nyout.tournament import play
+from tools import errors
+from tools.benchmarks import chances, strength
+from tools.endgame import accuracy
 from tools.figures import __main__ as program
 from tools.figures import page
 from tools.figures.__main__ import MEASUREMENTS, Measurement, select
@@ -77,7 +81,38 @@ def test_an_unknown_measurement_or_part_is_refused() -> None:
         ("levels", ["run"]),
         ("lines", MEASUREMENTS["lines"].parts),
     ]
-    with pytest.raises(Refused, match="no measurement speed; expected lines, "):
+    with pytest.raises(BadParameter, match="no measurement speed; expected lines, "):
         select(["speed"])
-    with pytest.raises(Refused, match="no measurement levels/chess; expected hypnosia, "):
+    with pytest.raises(BadParameter, match="no measurement levels/chess; expected hypnosia, "):
         select(["levels/chess"])
+
+
+def test_measurements_without_a_browser_yield_results_for_the_page(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(strength, "NOVICE_GAMES", 2)
+    monkeypatch.setattr(
+        strength, "play_bouts", lambda settings, bouts: [play(settings, bout) for bout in bouts]
+    )
+    monkeypatch.setattr(errors, "DECISIONS", 2)
+    monkeypatch.setattr(errors, "MOST", errors.BATCH)
+    monkeypatch.setattr(chances, "POSITIONS", 10)
+    monkeypatch.setattr(accuracy, "PAWNS", 1)
+    monkeypatch.setattr(accuracy, "DECISIONS", 5)
+    for name, part in {
+        "accuracy": "random",
+        "chances": "run",
+        "errors": "le-nyout",
+        "lines": "tools",
+        "novices": "run",
+        "package": "link",
+    }.items():
+        ((yielded, results),) = MEASUREMENTS[name].measure([part])
+        stored = page.load(name)[part]["results"]
+        assert yielded == part
+        assert keys(json.loads(json.dumps(results))) == keys(stored), name
+
+
+def keys(results: object) -> object:
+    """Return the names of results."""
+    return {key: keys(one) for key, one in results.items()} if isinstance(results, dict) else None

@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from nyout import words
 from tools.benchmarks import site
 
 TARGETS = {"le-nyout": 1200, "not-nyout": 2050, "run": 620, "hypnosia": 1700, "scouts": 620}
@@ -15,11 +16,11 @@ TARGETS = {"le-nyout": 1200, "not-nyout": 2050, "run": 620, "hypnosia": 1700, "s
 WAITS = 25  # measured turns per game
 
 # Plays any possible move, and records how long the turns of the computer take.
-PLAY = """async waits => {
+PLAY = """async ([waits, computer, rematch]) => {
     const pause = ms => new Promise(done => setTimeout(done, ms));
     const over = () => document.documentElement.classList.contains("over");
     const again = () => [...document.querySelectorAll("#ending button")]
-        .find(button => button.textContent === "Rematch")?.click();
+        .find(button => button.textContent === rematch)?.click();
     const mine = () => {
         const marks = kind => [...document.querySelectorAll(`#board [data-mark=${kind}]`)];
         const [end] = marks("end").reverse(), [may] = marks("may").reverse();
@@ -37,8 +38,8 @@ PLAY = """async waits => {
         let other = false;
         do {
             await pause(5);
-            other ||= turn.textContent.startsWith("The computer");
-        } while ((!mine() || turn.textContent.startsWith("The computer")) && !over());
+            other ||= turn.textContent.startsWith(computer);
+        } while ((!mine() || turn.textContent.startsWith(computer)) && !over());
         if (other && !over()) times.push(performance.now() - from);
     }
     return times;
@@ -58,4 +59,5 @@ def waits(page: Page, name: str) -> list[float]:
     """Return the wait for each turn of the computer, in milliseconds."""
     page.goto(f"{name}.html")
     page.wait_for_selector("html[data-ready]", timeout=60_000)
-    return page.evaluate(PLAY, WAITS)
+    texts = map(words.text, ("name.computer.The", "ending.rematch"))
+    return page.evaluate(PLAY, [WAITS, *texts])

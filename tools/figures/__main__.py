@@ -10,7 +10,6 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 from nyout import GAMES
-from nyout.cli.shared import Refused
 from tools import errors
 from tools.benchmarks import (
     boot,
@@ -95,14 +94,14 @@ def is_busy() -> bool:
 
 
 def select(names: Sequence[str]) -> list[tuple[str, Collection[str]]]:
-    """Return measurements and their parts by name. Raises `Refused` if there is none of a name."""
+    """Return measurements and their parts by name. Raises `BadParameter` for an unknown name."""
     selected: list[tuple[str, Collection[str]]] = []
     for given in names:
         name, _, part = given.partition("/")
         known = MEASUREMENTS[name].parts if name in MEASUREMENTS else ()
         if not known or (part and part not in known):
             expected = ", ".join(known or MEASUREMENTS)
-            raise Refused(f"no measurement {given}; expected {expected}")
+            raise typer.BadParameter(f"no measurement {given}; expected {expected}")
         selected.append((name, [part] if part else known))
     return selected
 

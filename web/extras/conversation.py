@@ -9,17 +9,21 @@ import re
 from dataclasses import replace
 from typing import NamedTuple
 
-from nyout import words
-from nyout.exchange import undo
-from nyout.exchange.by_link import join, view_as_spectator
-from nyout.exchange.precedence import are_of_one_match, has_common_player
-from nyout.exchange.receive import ReceivedMatch, Reception, receive
+from nyout import exchange, words
+from nyout.exchange import (
+    ReceivedMatch,
+    Reception,
+    are_of_one_match,
+    has_common_player,
+    join,
+    receive,
+    view_as_spectator,
+)
 from nyout.faults import RecordError
 from nyout.joint import chains
-from nyout.joint.play import Signature, secret_key
-from nyout.joint.room import Room
+from nyout.joint.play import Room, Signature, secret_key
 from nyout.match import REMOTE, ROLLOFF, Match
-from nyout.record.play_tags import read_signature, write_signature
+from nyout.record.tags import read_signature, write_signature
 from nyout.words import drop_colour_names
 from web.extras.company import Company, Question
 from web.saved import saved_game
@@ -179,7 +183,7 @@ def sentence(match: Match, company: Company) -> str:
         key = company.connection.value
     elif is_awaiting_friend(match):
         key, seats = "waiting", {match.active}
-    elif undo.is_asking(match):
+    elif exchange.is_asking_for_undo(match):
         key, seats = "asking", others
     elif question := due_question(match, company):
         key, seats = question.value, others
@@ -189,7 +193,9 @@ def sentence(match: Match, company: Company) -> str:
 def offers(match: Match, company: Company) -> set[str]:
     """Return the names of the buttons that a local player can press."""
     is_ready = (
-        company.is_connected and match.joint.next_to_join is None and not undo.is_asking(match)
+        company.is_connected
+        and match.joint.next_to_join is None
+        and not exchange.is_asking_for_undo(match)
     )
     if not (is_ready and match.local_players):
         return set()
@@ -198,7 +204,7 @@ def offers(match: Match, company: Company) -> set[str]:
     seat = match.local_seat
     if seat is None or match.is_over:
         return {*REACTIONS}
-    retraction = undo.find_retraction(match)
+    retraction = exchange.find_retraction(match)
     resigns = {RESIGN} if len(match.seats) == 2 else set[str]()
     return {*REACTIONS} | resigns | ({UNDO} if retraction and retraction.seat == seat else set())
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nyout import view, words
 from nyout.core import Game, Move, State
-from nyout.puzzles.puzzle import Puzzle
+from nyout.puzzles import Puzzle
 
 if TYPE_CHECKING:
-    from nyout.players.search.steps import Steps  # pages download it with the analysis
+    from nyout.players.search import Steps  # pages download it with the analysis
 
 
 def describe_start(state: State, game: Game, seat: str) -> Iterator[str]:
@@ -44,8 +44,7 @@ def explain_attempt(puzzle: Puzzle, attempt: Move) -> Steps[Explanation]:
     read like advice.
     """
     # These are modules of the analysis.
-    from nyout.analysis.outlook import outlook
-    from nyout.analysis.reasons import advantages, drawbacks, effects
+    from nyout.analysis.hints import advantages, drawbacks, effects, outlook
     from web.extras.report import line, then
 
     state, game = puzzle.state, puzzle.game

@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nyout import draw, view, words
 from nyout.core import Move
-from nyout.history.recent import recent
-from nyout.history.turns import plies_before
+from nyout.history import plies_before, recent
 from nyout.match import PERSON, REMOTE, ROLLOFF, Match, Seat
 from nyout.players import PLAYERS
-from nyout.plies.events import Moved
+from nyout.plies import Moved
 from nyout.view import cached_scene
 from web.markup import NOTHING, Markup, html, join
 from web.state.page import Page

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from nyout.history.turns import is_after_throw
+from nyout.history import is_after_throw
 from nyout.view import cached_scene
 from web.browser import dom
 from web.browser.keys import KEYLESS, TEXT_FIELDS, is_free, key_name

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from nyout import draw, view, words
 from nyout.core import CHANCE, Game, Move, notation
-from nyout.history.turns import last_dice
+from nyout.history import last_dice
 from nyout.match import Match
 from nyout.view import STARTS, Die, Target, cached_scene
 from web.browser import dom

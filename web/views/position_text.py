@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from nyout import view, words
 from nyout.core import CHANCE, OVER
 from nyout.match import Match
-from nyout.plies.selection import Selection
+from nyout.selection import Selection
 from nyout.view import Target, cached_scene
 from web.browser import dom
 from web.markup import html, join
