@@ -19,7 +19,7 @@ from builder.slim import PYODIDE
 from builder.template import ROOT, game_folder
 from nyout import GAMES
 from nyout.core import Game
-from nyout.puzzles.collection import FILE
+from nyout.puzzles import FILE
 from web.markup import html
 
 PYSCRIPT = ROOT / "node_modules/@pyscript/core/dist"
@@ -37,21 +37,26 @@ SHIPPED = (
     *(
         f"nyout/{name}.py"
         for name in (
-            *("__init__", "core", "editing", "faults", "lessons", "match", "pasted", "position"),
-            *("seats", "state", "view"),
+            *(
+                "__init__",
+                "core",
+                "editing",
+                "exchange",
+                "fairness",
+                "faults",
+                "history",
+                "lessons",
+            ),
+            *("match", "pasted", "plies", "position", "puzzles", "selection", "state", "view"),
         )
     ),
     "nyout/analysis/*.py",
     "nyout/boards/*.py",
     "nyout/draw/*.py",
-    "nyout/exchange/*.py",
     *(f"nyout/games/{name}.py" for name in ("__init__", "ai", "rolloff", "text")),
     "nyout/games/*/**/*.py",
-    "nyout/history/*.py",
     "nyout/joint/*.py",
-    "nyout/players/**/*.py",
-    "nyout/plies/*.py",
-    "nyout/puzzles/*.py",
+    "nyout/players/*.py",
     "nyout/record/*.py",
     "nyout/words/**/*.py",
     "web/**/*.py",
@@ -69,15 +74,14 @@ EXTRAS: dict[str, tuple[str, ...]] = {
     "analysis": ("nyout/analysis/*.py",),
     "editor": ("nyout/editing.py",),
     "embedding": (),
-    "fairness": ("nyout/history/fairness.py",),
+    "fairness": ("nyout/fairness.py",),
     "live": ("web/browser/attention.py", "web/browser/room.py"),
-    "puzzles": ("nyout/puzzles/*.py",),
+    "puzzles": ("nyout/puzzles.py",),
 }
 """The modules that only an extra needs, besides those in its folder."""
 ARCHIVES = {
-    "opponents.zip": (
-        "nyout/players/levels.py",
-        "nyout/players/*/*.py",
+    "opponents.zip": tuple(
+        f"nyout/players/{name}.py" for name in ("evaluation", "levels", "search")
     ),
     **{f"opponents-{game}.zip": _game_files(game, LEVEL) for game in GAMES},
     **{

@@ -1,7 +1,7 @@
 """The sentences in other languages: gettext catalogues, maintained with Babel.
 
 Each language has a common catalogue in `nyout/words/po/`, and one per game in the game's folder,
-such as `nyout/games/run/words/fr.po`. The context of a message is the key of a sentence, its id is
+such as `nyout/games/run/fr.po`. The context of a message is the key of a sentence, its id is
 the English text. `make words` updates the catalogues to the English sentences: it adds new ones
 untranslated, marks changed ones as fuzzy and removes unused ones. Sentences without a translation
 are English on the site.

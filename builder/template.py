@@ -163,12 +163,12 @@ def game_folder(name: str) -> Path:
 
 def catalogue_file(game: str, language: str) -> Path:
     """Return the path of the catalogue of a game, which need not exist."""
-    return game_folder(game) / f"words/{language}.po"
+    return game_folder(game) / f"{language}.po"
 
 
 def rules_file(game: str, language: str) -> Path:
     """Return the path of the text of a game's rules, which need not exist."""
-    return game_folder(game) / f"words/rules.{language}.html"
+    return game_folder(game) / f"rules.{language}.html"
 
 
 def is_translated(page: str, language: str) -> bool:

@@ -13,15 +13,13 @@ from typing import Self
 from nyout import position, view
 from nyout.core import CHANCE, OVER, Game, IllegalMove, Move, State, list_items, show_in_notebooks
 from nyout.faults import RecordError
-from nyout.joint.play import Decisions, JointPlay
-from nyout.joint.room import Room
-from nyout.plies import chance
+from nyout.joint.play import Decisions, JointPlay, Room
+from nyout.players import PERSON, PLAYER_KINDS, REMOTE, Seat
+from nyout.plies import ply_rng, select_throw
 from nyout.record.link import LINK
-from nyout.record.play_tags import DICE, JOINT, PLAY_TAGS, PLY, SEED, PlayTags
 from nyout.record.record import RESULT, Record
-from nyout.record.tags import Line, Tags
+from nyout.record.tags import DICE, JOINT, PLAY_TAGS, PLY, SEED, Line, PlayTags, Tags
 from nyout.record.text import location, remove_mark
-from nyout.seats import PERSON, PLAYER_KINDS, REMOTE, Seat
 
 ROLLOFF = "rolloff"
 NO_ROOM = Room()
@@ -266,7 +264,7 @@ class Match(Record):
         if self.cursor < len(self.moves):
             return self.go_to(self.cursor + 1)
         if not self.is_joint:
-            return self.play(chance.throw(self.state, self.rng().random()))
+            return self.play(select_throw(self.state, self.rng().random()))
         decided = (throw for ply, throw in self.joint.throws() if ply == self.cursor)
         if (throw := next(decided, None)) is None:
             raise IllegalMove(("throw",), self.state.moves())
@@ -274,7 +272,7 @@ class Match(Record):
 
     def rng(self) -> Random:
         """Return the random generator of the next ply, for a throw or a computer player."""
-        return chance.rng(self.seed, self.cursor)
+        return ply_rng(self.seed, self.cursor)
 
     def go_to(self, ply: int) -> Match:
         """Return the match with its cursor at `ply`. Raises `IndexError` if there is none."""
@@ -376,7 +374,7 @@ def play_on(
     yield match
     while match.active != OVER:
         if match.state.turn() == CHANCE:
-            move = chance.throw(match.state, dice(match).random())
+            move = select_throw(match.state, dice(match).random())
         else:
             move = choose(match)
         match = match.play(move)

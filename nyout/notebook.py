@@ -21,7 +21,7 @@ from nyout.core import OVER, Game, State, is_among, notation
 from nyout.draw import xml
 from nyout.games import GAMES, package
 from nyout.games.rolloff import RollOff
-from nyout.history.turns import is_after_throw, last_dice, plies_before
+from nyout.history import is_after_throw, last_dice, plies_before
 from nyout.match import Match, Seat
 from nyout.view import Die, cached_scene
 

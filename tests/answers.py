@@ -14,7 +14,7 @@ from typing import NamedTuple
 from nyout import view, words
 from nyout.core import State
 from nyout.match import Match
-from nyout.plies.selection import Selection
+from nyout.selection import Selection
 from nyout.view import STARTS, Piece, Spot, Target, spot_of
 from nyout.words.texts import throw_name
 

@@ -27,17 +27,14 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 import nyout
-from nyout import GAMES, players, view
+from nyout import GAMES, players, plies, view
 from nyout.analysis.judging import CANDIDATES, Searched, calibrated_evaluation, judge, moves
 from nyout.cli.shared import GameName, say
 from nyout.cli.tournament import spread
 from nyout.core import CHANCE, OVER, Game, Move, State
 from nyout.games.ai import NAMES, AlphaBeta
-from nyout.players.evaluation.evaluation import Evaluation
-from nyout.players.evaluation.features import outcomes
-from nyout.players.search.steps import exhaust
-from nyout.players.search.tree import Exhausted, positions_after_moves
-from nyout.plies import chance
+from nyout.players.evaluation import Evaluation, outcomes
+from nyout.players.search import Exhausted, exhaust, positions_after_moves
 from nyout.tournament import NORMAL_95, game_between, opening
 from nyout.view import is_new_turn
 
@@ -232,7 +229,7 @@ def rollout(state: State, seat: int, seed: str) -> float:
             break
         before = state
         if turn == CHANCE:
-            throw = chance.throw(state, dice[here.actor()].random())
+            throw = plies.select_throw(state, dice[here.actor()].random())
             estimates = {end: estimate(end, seat, evaluation) for _, end in outcomes(state)}
             weights = [weight for weight, _ in outcomes(state)]
             state = state.play(throw)

@@ -25,12 +25,10 @@ from nyout.cli.shared import GameName, progress, say
 from nyout.core import CHANCE, OVER, Game, Move, State
 from nyout.games.ai import AlphaBeta, Search, TurnSearch
 from nyout.match import Match, Seat, play_on, start
-from nyout.players.evaluation.evaluation import ExactEvaluation
+from nyout.players.evaluation import ExactEvaluation
 from nyout.players.levels import evaluation_for
-from nyout.players.search.steps import exhaust
-from nyout.players.search.tree import has_won, positions_after_moves
-from nyout.puzzles.collection import COMMENT
-from nyout.puzzles.puzzle import Puzzle, puzzle, read_puzzle, write
+from nyout.players.search import exhaust, has_won, positions_after_moves
+from nyout.puzzles import COMMENT, Puzzle, format_puzzle, make_puzzle, read_puzzle
 from tools.errors import BATCH, rollout
 
 GAMES = 1000  # games for a puzzle, after which the search ends
@@ -91,7 +89,7 @@ def find(game: Game, seed: str, kept: Sequence[Puzzle]) -> Puzzle:
             if is_easy and EASY * (easy + 1) > len(accepted) + 1:
                 continue
             if is_verified(state, judged):
-                return puzzle(game, state, judged.chances)
+                return make_puzzle(game, state, judged.chances)
     raise typer.TyperException(f"no puzzle in {GAMES} games with the seed {seed}; expected one")
 
 
@@ -254,7 +252,7 @@ def main(
             new.append(at + 1)
         state = [f"{DONE}{at + 1}"] if at + 1 < number else []
         file.write_text(
-            "".join(f"{line}\n" for line in (*head, *state, *map(write, stored))), "utf-8"
+            "".join(f"{line}\n" for line in (*head, *state, *map(format_puzzle, stored))), "utf-8"
         )
     say(f"{file.name}: {len(stored)} puzzles, new: {new}")
 

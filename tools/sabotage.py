@@ -119,7 +119,7 @@ FAULTS = (
     ),
     Fault(
         "sentence-missing",
-        "nyout/games/run/words/en.py",
+        "nyout/games/run/en.py",
         '    "captured.cowboy": "captured a cowboy",\n',
         "",
         "tests/engine/contract tests/words",

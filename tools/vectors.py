@@ -18,9 +18,17 @@ import typer
 
 from nyout import GAMES
 from nyout.core import CHANCE, notation
-from nyout.exchange.by_link import accept_claim, claim, resign, share_throws, view_as_spectator
-from nyout.exchange.receive import receive, receive_link
-from nyout.exchange.undo import ask, take_back
+from nyout.exchange import (
+    accept_claim,
+    ask_for_undo,
+    claim,
+    receive,
+    receive_link,
+    resign,
+    share_throws,
+    take_back,
+    view_as_spectator,
+)
 from nyout.joint import chains, signatures
 from nyout.joint.play import Claim, Signature, secret_key
 from nyout.match import PERSON, REMOTE, Match, Seat, start
@@ -248,7 +256,7 @@ def undo(browsers: Browsers) -> Vector:
     """Return an undo by consent, with the records before and after it."""
     seat = browsers[0].joint.ended_stints[-1].seat
     [other] = browsers.keys() - {seat}
-    asking = ask(browsers[seat])
+    asking = ask_for_undo(browsers[seat])
     assert asking.decisions
     assert asking.decisions.asked
     request = asking.decisions.asked

@@ -7,13 +7,11 @@ import re
 from random import Random
 
 from builder.template import trust
-from nyout import draw
+from nyout import draw, puzzles
 from nyout.boards import Board
 from nyout.core import Game, State
 from nyout.match import Match, Seat, play_on, start
-from nyout.puzzles import days
-from nyout.puzzles.collection import collection
-from nyout.puzzles.puzzle import SEPARATOR
+from nyout.puzzles import SEPARATOR, load_collection
 from nyout.view import cached_scene
 from web.markup import Markup, html
 
@@ -63,7 +61,7 @@ def draw_puzzles(game: Game) -> bytes:
     A picture is a list of parts of an SVG document; the pictures share most parts.
     """
     boards, parts, pictures = dict[object, Board](), dict[str, int](), dict[int, list[int]]()
-    for number, (_, line) in enumerate(collection(game.name).lines, 1):
+    for number, (_, line) in enumerate(load_collection(game.name).lines, 1):
         match = Match.from_position(line.partition(SEPARATOR)[0])
         state, scene = match.state, cached_scene(match.state)
         layout = state.turn(), scene.near, scene.homes
@@ -77,4 +75,4 @@ def draw_puzzles(game: Game) -> bytes:
         )
         split = VARIABLE.split(re.sub(r' data-key="[^"]*"', "", document))
         pictures[number] = [parts.setdefault(part, len(parts)) for part in split]
-    return json.dumps({"epoch": days.EPOCH, "parts": [*parts], "pictures": pictures}).encode()
+    return json.dumps({"epoch": puzzles.EPOCH, "parts": [*parts], "pictures": pictures}).encode()

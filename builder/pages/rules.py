@@ -25,7 +25,7 @@ from nyout import draw, view, words
 from nyout.boards import Board
 from nyout.core import Game, Move, State, notation, tokens
 from nyout.draw.dice import still
-from nyout.plies.selection import Selection, start_selection
+from nyout.selection import Selection, start_selection
 from nyout.view import Piece, cached_scene, spot_of
 from web.markup import NOTHING, Markup, html, join
 

@@ -11,13 +11,12 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from nyout import notebook, words
+from nyout import notebook, plies, words
 from nyout.adapters import library, returns
 from nyout.adapters.observation import Observer
 from nyout.core import CHANCE, OVER, Game, Move, State, list_items
 from nyout.games.vocabulary import vocabulary
 from nyout.match import Match, Seat
-from nyout.plies import chance
 
 EXTRA = "pettingzoo"
 
@@ -169,7 +168,7 @@ class Environment(pettingzoo.AECEnv):
     def _throw_dice(self) -> None:
         """Play throws until a seat acts or the game is over, and select the agent that acts."""
         while (turn := self._states[-1].turn()) == CHANCE:
-            self._play(chance.throw(self._states[-1], self._random.random()))
+            self._play(plies.select_throw(self._states[-1], self._random.random()))
         self._actions = {} if turn == OVER else self._vocabulary.legal(self._states[-1])
         if turn != OVER:
             self.agent_selection = self.possible_agents[turn]

@@ -21,7 +21,7 @@ from nyout.analysis.review import Ply, Review
 from nyout.core import CHANCE, OVER, Move, State, notation, tokens
 from nyout.faults import Phrase, RecordError, error_about
 from nyout.match import Match
-from nyout.players.evaluation.evaluation import Chances, win_shares
+from nyout.players.evaluation import Chances, win_shares
 from nyout.record.tags import Comment, join, split
 from nyout.words.extra.analysis import TEXTS
 

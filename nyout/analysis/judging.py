@@ -16,12 +16,15 @@ from nyout import games, view
 from nyout.core import CHANCE, Move, State
 from nyout.games.ai import Search
 from nyout.players import levels
-from nyout.players.evaluation.evaluation import Chances, Evaluation, Evaluator
-from nyout.players.evaluation.features import outcomes
-from nyout.players.search import tree_for
-from nyout.players.search.steps import Steps
-from nyout.players.search.tree import Exhausted, positions_after_moves, rank_states
-from nyout.players.search.turns import mean
+from nyout.players.evaluation import Chances, Evaluation, Evaluator, outcomes
+from nyout.players.search import (
+    Exhausted,
+    Steps,
+    mean_chances,
+    positions_after_moves,
+    rank_states,
+    tree_for,
+)
 
 LEVEL = "best"
 """The level that judges: the strongest search, with exact win chances where they are known."""
@@ -193,7 +196,7 @@ def throws(state: State, nodes: int) -> Steps[Throws]:
     except Exhausted:
         chances = {after: position.estimate(after) for _, after in ends}
     parts = [(weight, chances[after]) for weight, after in ends]
-    return Throws(chances, mean(parts), len(ends) + position.nodes)
+    return Throws(chances, mean_chances(parts), len(ends) + position.nodes)
 
 
 def _best_first(by_state: Mapping[State, Chances], seat: int) -> dict[State, Chances]:

@@ -29,8 +29,8 @@ REMAINING = """\
 Adapt it in this order:
   {game}/rules.py  a state and its six methods; contract in nyout/state.py
   {game}/board.py  places and trays, from nyout/boards/; the display, a View from nyout/view.py
-  {game}/words/en.py  the sentences; keys and fields as in nyout/words/en/play.py
-  {game}/words/rules.en.html  the rules page; <figure> elements in builder/pages/rules.py
+  {game}/en.py  the sentences; keys and fields as in nyout/words/en/play.py
+  {game}/rules.en.html  the rules page; <figure> elements in builder/pages/rules.py
   {tests}/test_rules.py  a test for each rule; test_promises.py has those of all games
 With dice, the View also has actor and dice; a game can start with nyout/games/rolloff.py.
 `nyout check {name}` tests all that every game promises; so do your tests, with nyout.testing.
@@ -38,9 +38,9 @@ With dice, the View also has actor and dice; a game can start with nyout/games/r
 Optional parts:
   nyout perft {name} --table  > {tests}/perft.txt
   python -m tools.golden {name}  > {tests}/golden/2-random.txt, and others with --seed and --seat
-  {game}/words/rules.*.html  the rules page in other languages: {languages}
+  {game}/rules.*.html  the rules page in other languages: {languages}
   {game}/lesson.txt  a lesson; example in nyout/lessons.py
-  make words  creates {game}/words/*.po for them; `nyout check` counts missing translations
+  make words  creates {game}/*.po for them; `nyout check` counts missing translations
   make icons ARGS={name}  draws web/assets/icons/{name}.png
   make cards  makes web/assets/cards/{name}.png, and updates the picture of all games
   make test ARGS={tests}  runs your tests; `make check` lints, `make test` runs everything

@@ -15,7 +15,7 @@ from nyout.cli import drawing
 from nyout.cli.shared import GameName, Rules, Sitting, StartPosition, few, say, seat_players
 from nyout.core import CHANCE, OVER, IllegalMove, Move, notation, tokens
 from nyout.match import PERSON, Match
-from nyout.plies.selection import start_selection
+from nyout.selection import start_selection
 
 HELP = """\
 Enter      throw, or make the only legal move

@@ -20,7 +20,7 @@ from nyout.cli.shared import (
     say,
 )
 from nyout.core import notation
-from nyout.history.fairness import check_agreement
+from nyout.fairness import check_agreement
 from nyout.match import Match
 from nyout.notebook import title
 

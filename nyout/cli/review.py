@@ -7,15 +7,13 @@ from collections.abc import Iterable, Iterator
 from rich.console import Console
 from rich.progress import Progress
 
-from nyout.analysis.outlook import outlook
-from nyout.analysis.reasons import advantages, drawbacks
-from nyout.analysis.review import Ply, Review, review_match
-from nyout.analysis.verdict import fate
+from nyout.analysis.hints import advantages, drawbacks, outlook
+from nyout.analysis.review import Ply, Review, fate, review_match
 from nyout.cli.shared import File, Refused, read_match, say
 from nyout.core import notation
 from nyout.match import Match
 from nyout.notebook import title
-from nyout.players.search.steps import exhaust
+from nyout.players.search import exhaust
 
 
 def review(file: File) -> None:

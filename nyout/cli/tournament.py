@@ -17,7 +17,7 @@ from nyout.cli.shared import GameName, Refused, progress, refusals, say
 from nyout.core import list_items
 from nyout.games.ai import NAMES
 from nyout.players import PLAYERS
-from nyout.players.evaluation.weights import load
+from nyout.players.evaluation import load_evaluation
 from nyout.tournament import (
     Bout,
     Fault,
@@ -75,7 +75,7 @@ def tournament(
     with refusals():
         opening(game, seats, settings.seed)  # raises if the seats or the opening are impossible
         if {*NAMES}.intersection(settings.players):
-            load(game.name, seats)  # raises if the weights do not fit
+            load_evaluation(game.name, seats)  # raises if the weights do not fit
     if file and not file.parent.is_dir():
         raise Refused(f"{file}: no folder {file.parent}")
     results = play_bouts(settings, settings.bouts(), jobs)

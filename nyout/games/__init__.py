@@ -1,7 +1,7 @@
 """The games, one folder each, discovered by name and imported on first use.
 
 The folder `le_nyout` contains the game "le-nyout". Its `__init__.py` defines `GAME`; the other
-parts (`words/`, `ai.py`, `lesson.txt`) are optional.
+parts (`en.py`, `ai.py`, `lesson.txt`) are optional.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ All names are optional:
 
 *Features* are sparse rows of numbers from which computer players estimate win chances.
 `tools.training` learns the weights and stores them beside the module, one file per number of seats.
-A game without `features` has those of `nyout.players.evaluation.features`.
+A game without `features` has those of `nyout.players.evaluation`.
 
 *Temperatures* calibrate the win chances of the analysis and do not change how levels play. A
 temperature of 1, which changes nothing, needs no entry.

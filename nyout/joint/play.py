@@ -1,4 +1,4 @@
-"""Joint decisions of the players in a match: keys, values, signatures and statements.
+"""Joint decisions of the players in a match: keys, values, signatures, statements; its room.
 
 `docs/fair-throws.md` defines them.
 """
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 from nyout.core import OVER, Move, State, notation
 from nyout.joint import chains, signatures
-from nyout.seats import PERSON, REMOTE, Seat
+from nyout.players import PERSON, REMOTE, Seat
 
 LAST_REVISION = 999_999  # so that a false one cannot become too long for a record
 PER_REQUEST = 1000  # a request to undo raises the revision to a multiple of this
@@ -417,3 +417,33 @@ def secret_key(seed: str, seat: int) -> bytes:
     """Return the secret key of a seat in the browser with a seed, 32 bytes."""
     number = int.from_bytes(chains.digest("nyout/key/2", seed, str(seat)))
     return (1 + number % (signatures.ORDER - 1)).to_bytes(signatures.KEY_SIZE)
+
+
+# --- rooms, in which the browsers of a match exchange messages ------------------------------------
+
+WATCHING = "w"
+"""The first letter of a secret with which one can only watch."""
+
+
+class Room(NamedTuple):
+    """What a browser knows of the room of a match; secrets are empty if there is none."""
+
+    invitation: str = ""  # the secret of the room to which the match invites
+    entered: str = ""  # the secret of the room that a player has entered here
+
+    @property
+    def secret(self) -> str:
+        """The secret of the room that a player has entered, else of the invitation."""
+        return self.entered or self.invitation
+
+    @property
+    def is_for_watching(self) -> bool:
+        """Whether the invitation is one for spectators."""
+        return self.invitation.startswith(WATCHING)
+
+
+def watching_secret(secret: str) -> str:
+    """Return the secret with which one can watch a room, but not speak for its players."""
+    if secret.startswith(WATCHING):
+        return secret
+    return WATCHING + chains.digest("nyout/watch/1", secret)[:16].hex()

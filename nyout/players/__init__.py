@@ -1,14 +1,16 @@
-"""Computer players, which know a position only through the contract of `nyout.core` and views.
+"""Seats of a match and their players: computer players by name, persons, and remote players.
 
-A player is a generator of moves. Each move is the best found so far, and the last one is played.
-The caller can do other work between two moves, so a computer player never blocks a screen. The
-caller can also stop early and play the best move so far.
+A computer player knows a position only through the contract of `nyout.core` and views. It is a
+generator of moves. Each move is the best found so far, and the last one is played. The caller can
+do other work between two moves, so a computer player never blocks a screen. The caller can also
+stop early and play the best move so far.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
+from typing import NamedTuple
 
 from nyout import view
 from nyout.core import Move, State
@@ -55,3 +57,15 @@ def choice(name: str, state: State, rng: Random) -> Move:
     """
     *_, move = PLAYERS[name](state, rng)
     return move
+
+
+PERSON = "person"
+REMOTE = "elsewhere"  # a remote player, who receives the turn by a link
+PLAYER_KINDS = (PERSON, REMOTE, *PLAYERS)
+
+
+class Seat(NamedTuple):
+    """The display name of a seat, and its player, one of `PLAYER_KINDS`."""
+
+    name: str
+    player: str = PERSON

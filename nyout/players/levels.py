@@ -11,15 +11,16 @@ from nyout import games
 from nyout.core import Move, State, list_items
 from nyout.faults import RecordError
 from nyout.games.ai import Level, Search, Stage, TurnSearch
-from nyout.players.evaluation import features
-from nyout.players.evaluation.evaluation import (
+from nyout.players.evaluation import (
     Evaluation,
     Evaluator,
     ExactEvaluation,
     NoisyEvaluation,
     endgame_of,
+    generic_evaluation,
+    load_evaluation,
+    state_features,
 )
-from nyout.players.evaluation.weights import fallback, load
 from nyout.players.search import Progress, search
 
 NARROW = TurnSearch((Stage(width=2), Stage(width=4)), nodes=2000)
@@ -72,17 +73,17 @@ def levels_of(game: str) -> tuple[Level, ...]:
 
 def evaluation_for(state: State) -> Evaluation:
     """Return the evaluation of the game of a position, for its number of seats."""
-    return evaluation_of(features.state_features(state).game, len(state.scores()))
+    return evaluation_of(state_features(state).game, len(state.scores()))
 
 
 @cache
 def evaluation_of(game: str, seats: int) -> Evaluation:
     """Return the evaluation of a game; if its weights are invalid, warn and use generic ones."""
     try:
-        return load(game, seats)
+        return load_evaluation(game, seats)
     except RecordError as error:
         warn(f"{error}. The computer plays with generic weights.", stacklevel=2)
-        return fallback(game)
+        return generic_evaluation(game)
 
 
 def evaluator_of(level: Level, state: State, evaluation: Evaluation) -> Evaluator:
@@ -95,6 +96,6 @@ def evaluator_of(level: Level, state: State, evaluation: Evaluation) -> Evaluato
 
 def table_for(name: str, state: State) -> ModuleType | None:
     """Return the module with the endgame table that a level may use in a position, if any."""
-    game = features.state_features(state).game
+    game = state_features(state).game
     endgame = None if level_of(game, name).noise else endgame_of(game, state)
     return endgame if hasattr(endgame, "FILE") else None

@@ -9,9 +9,9 @@ from typing import Self
 
 from nyout.core import Game, Move, State
 from nyout.faults import RecordError
+from nyout.players import PERSON, PLAYER_KINDS, Seat
 from nyout.record import link, text
 from nyout.record.tags import Line, Tags
-from nyout.seats import PERSON, PLAYER_KINDS, Seat
 
 OWN_TAGS = "Game", "Rules", "Seats", "Options", "First", "Position"
 """The tags with fields of their own, besides the seats: they determine how the game begins."""

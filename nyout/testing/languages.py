@@ -29,7 +29,7 @@ def folder(game: Game) -> Path:
 
 def languages(game: Game) -> Iterable[str]:
     """Return the languages in which a game can be shown: English, and those with a catalogue."""
-    others = (path.stem for path in (folder(game) / "words").glob("*.po"))
+    others = (path.stem for path in folder(game).glob("*.po"))
     readable = others if find_spec("babel") else ()
     return (words.ENGLISH, *sorted(words.LANGUAGES.keys() & {*readable} - {words.ENGLISH}))
 
@@ -51,7 +51,7 @@ def translation(language: str, name: str) -> Translation:
     from babel.messages.mofile import write_mo
 
     common = Path(words.__file__).parent / f"po/{language}.po"
-    own = folder(games.GAMES[name]) / f"words/{language}.po"
+    own = folder(games.GAMES[name]) / f"{language}.po"
     compiled, file, keys = Catalog(language), BytesIO(), set[str]()
     for path, prefix in ((common, ""), (own, f"{name}.")):
         for message in _read(path, language) if path.is_file() else ():

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from nyout import lessons, words
+from nyout import lessons, puzzles, words
 from nyout.core import Game, list_items
 from nyout.games import part
 from nyout.games.ai import NAMES
 from nyout.match import PERSON
-from nyout.players.evaluation.features import import_features
-from nyout.players.evaluation.weights import file_name, parse
-from nyout.puzzles import collection as puzzles
+from nyout.players.evaluation import import_features, parse_weights, weights_file
 from nyout.testing import golden, languages, perft
 from nyout.words.en import own
 
@@ -45,7 +43,7 @@ def fixed_sentences_exist(game: Game) -> Iterator[str]:
     for parts in sorted(keys):
         key = words.find_key(*parts, game=game)
         if key is None or key.removeprefix(f"{game.name}.") != ".".join(parts):
-            yield f"words/en.py has no sentence `{'.'.join(parts)}`"
+            yield f"en.py has no sentence `{'.'.join(parts)}`"
 
 
 def sentences_are_translated(game: Game) -> Iterator[str]:
@@ -66,7 +64,7 @@ def sentences_are_translated(game: Game) -> Iterator[str]:
         ):
             if keys:
                 few = ", ".join(sorted(keys)[:3])
-                yield f"words/{language}.po: {len(keys)} sentences are {fault}, such as {few}"
+                yield f"{language}.po: {len(keys)} sentences are {fault}, such as {few}"
 
 
 def lesson_can_be_played(game: Game) -> Iterator[str]:
@@ -85,7 +83,7 @@ def lesson_can_be_played(game: Game) -> Iterator[str]:
         yield f"it is {lesson.game.title} of {list_items(players)}; expected {PERSON}, {OPPONENT}"
     keys = {f"lesson.{step.name}{end}" for step in lesson.steps for end in ("", ".did")}
     for key in sorted(keys ^ {key for key in own(game) if key.startswith("lesson.")}):
-        yield f"`{key}` is in only one of lesson.txt and words/en.py"
+        yield f"`{key}` is in only one of lesson.txt and en.py"
 
 
 def players_fit(game: Game) -> Iterator[str]:
@@ -99,16 +97,18 @@ def players_fit(game: Game) -> Iterator[str]:
             yield f"TEMPERATURES has {temperature} for {seats} seats"
     if hasattr(ai, "features"):
         for seats in game.seats:
-            file = languages.folder(game) / file_name(seats)
+            file = languages.folder(game) / weights_file(seats)
             if file.is_file():
-                parse(file.read_text("utf-8", "replace"), import_features(game.name, ai), seats)
+                parse_weights(
+                    file.read_text("utf-8", "replace"), import_features(game.name, ai), seats
+                )
 
 
 def puzzles_can_be_solved(game: Game) -> Iterator[str]:
     """Every puzzle of the game has win chances for all moves, one of which is best."""
     file = languages.folder(game) / puzzles.FILE
     if file.is_file():
-        for number, line in puzzles.parse(game.name, file.read_bytes()).lines:
+        for number, line in puzzles.parse_collection(game.name, file.read_bytes()).lines:
             puzzles.read_line(game.name, number, line)
     yield from ()
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
+from nyout import plies
 from nyout.core import CHANCE, OVER, Game, Move, State
 from nyout.match import Match, Seat
-from nyout.plies import chance
 
 MAX_VALUES = 2  # tested per option, besides its default
 
@@ -63,7 +63,7 @@ def play_random(
     """Return a random game, which is cut off one ply after the bound."""
     states, moves = [game.start(seats, first, **options)], list[Move]()
     while (state := states[-1]).turn() != OVER and len(moves) <= game.bound:
-        choose = chance.throw(state, rng.random()) if state.turn() == CHANCE else None
+        choose = plies.select_throw(state, rng.random()) if state.turn() == CHANCE else None
         moves.append(choose or rng.choice(state.moves()))
         states.append(state.play(moves[-1]))
     return Played(game, seats, first, options, states, moves)

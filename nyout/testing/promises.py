@@ -15,7 +15,7 @@ from nyout.faults import RecordError
 from nyout.games import part
 from nyout.games.vocabulary import vocabulary
 from nyout.match import Match, Seat
-from nyout.plies.selection import orders, start_selection
+from nyout.selection import orders, start_selection
 from nyout.testing.playing import Played, Promise, play_random, variants
 from nyout.testing.sentences import words_are_there
 

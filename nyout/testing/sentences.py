@@ -9,7 +9,7 @@ from functools import cache, partial
 from nyout import view, words
 from nyout.core import CHANCE, OVER
 from nyout.match import Match, Seat
-from nyout.plies.selection import start_selection
+from nyout.selection import start_selection
 from nyout.testing import languages
 from nyout.testing.playing import Played
 from nyout.view import Spot, Target, cached_scene

@@ -13,8 +13,8 @@ from functools import reduce
 from nyout import view
 from nyout.core import Game
 from nyout.match import ROLLOFF, Match
-from nyout.plies.events import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won
-from nyout.plies.events import events as events_of
+from nyout.plies import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won
+from nyout.plies import events as events_of
 from nyout.words.results import winners
 from nyout.words.texts import place_name, text, throw_name, you_key
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from nyout import view
 from nyout.core import CHANCE, Game, Move, State
-from nyout.plies.events import Event, Gone, Lapsed, Moved, Turned, Won, events
+from nyout.plies import Event, Gone, Lapsed, Moved, Turned, Won, events
 from nyout.words.texts import find_key, text
 
 

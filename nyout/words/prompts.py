@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from nyout import view
 from nyout.core import CHANCE, OVER, Game, Move, State
-from nyout.history.turns import plies_before
+from nyout.history import plies_before
 from nyout.match import PERSON, Match
-from nyout.plies.events import Gone, events
-from nyout.plies.selection import Selection
+from nyout.plies import Gone, events
+from nyout.selection import Selection
 from nyout.view import OUT, STARTS, Die, Target, is_new_turn
 from nyout.words.results import winners
 from nyout.words.texts import (

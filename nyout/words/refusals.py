@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from nyout import view
 from nyout.core import CHANCE, OVER, Game, State
-from nyout.history.turns import is_after_throw, last_dice
+from nyout.history import is_after_throw, last_dice
 from nyout.match import PERSON, Match
-from nyout.plies.selection import Clicks, Selection, start_selection
+from nyout.selection import Clicks, Selection, start_selection
 from nyout.view import STARTS, Piece, Spot, Target, View, cached_scene, spot_of
 from nyout.words.prompts import describe, last_throw_name
 from nyout.words.texts import find_key, list_names, place_name, template, text, throw_name

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nyout import view
-from nyout.history import statistics as counting
+from nyout import history, view
 from nyout.match import Match
 from nyout.view import cached_scene
 from nyout.words.texts import find_key, text, you_key
@@ -102,9 +101,9 @@ def statistics(match: Match, you: int | None = None) -> str:
 
 
 def _statistics(match: Match, seat: int | None) -> Iterator[str]:
-    counts = counting.statistics(match, seat)
+    counts = history.statistics(match, seat)
     throws = sorted(key for key in counts if key.startswith("throw."))
-    for key in (*counting.COUNTS[:3], *throws, *counting.COUNTS[3:]):
+    for key in (*history.COUNTS[:3], *throws, *history.COUNTS[3:]):
         sentence_key = find_key("stat", key, game=match.game)
         if sentence_key and counts[key] >= LEAST.get(key, 1):
             yield text("stat", key, game=match.game, count=counts[key])

@@ -7,10 +7,9 @@ from functools import partial, reduce
 
 from nyout import view
 from nyout.core import CHANCE
-from nyout.history.recent import recent
-from nyout.history.turns import turns
+from nyout.history import recent, turns
 from nyout.match import Match
-from nyout.plies.events import Event, Gone, Lapsed, Thrown, Turned
+from nyout.plies import Event, Gone, Lapsed, Thrown, Turned
 from nyout.view import STARTS
 from nyout.words.narration import join_phrases, narrate_last, phrases, ply_events, tell
 from nyout.words.prompts import cast, describe

@@ -13,7 +13,7 @@ from nyout.analysis.annotation import UNITS, annotate, read_review, round_review
 from nyout.analysis.review import Review, review_match
 from nyout.faults import RecordError
 from nyout.match import Match
-from nyout.players.search.steps import exhaust
+from nyout.players.search import exhaust
 from nyout.record.tags import Comment, join, split, texts
 from tests import golden
 from web.saved.saved_game import MAX_SENT, fragment

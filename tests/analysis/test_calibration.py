@@ -13,7 +13,7 @@ from nyout.analysis.judging import estimate_chances
 from nyout.core import OVER, State
 from nyout.games.le_nyout import endgame
 from nyout.players import choice, levels
-from nyout.players.evaluation.evaluation import softmax, win_shares
+from nyout.players.evaluation import softmax, win_shares
 from tests.games.le_nyout.positions import random_positions
 from tests.players.positions import decisions
 

@@ -6,14 +6,13 @@ import pytest
 
 from nyout import GAMES
 from nyout import position as position_text
-from nyout.analysis.hints import COUNT, hints
+from nyout.analysis.hints import COUNT, describe_moves, hints
 from nyout.analysis.judging import best
-from nyout.analysis.reasons import describe_moves
 from nyout.analysis.review import review_match
 from nyout.games.le_nyout import endgame
 from nyout.match import Match
-from nyout.players.evaluation.evaluation import win_shares
-from nyout.players.search.steps import exhaust
+from nyout.players.evaluation import win_shares
+from nyout.players.search import exhaust
 from tests.games.le_nyout.positions import position
 from tests.games.run import positions as run
 from tests.players.positions import Race, decisions

@@ -5,12 +5,19 @@ from random import Random
 import pytest
 
 from nyout import GAMES, view
-from nyout.analysis.outlook import Outlook, Reach, outlook
-from nyout.analysis.reasons import advantages, describe_moves, drawbacks, effects, reasons
+from nyout.analysis.hints import (
+    Outlook,
+    Reach,
+    advantages,
+    describe_moves,
+    drawbacks,
+    effects,
+    outlook,
+    reasons,
+)
 from nyout.core import CHANCE, OVER, Move, State
-from nyout.players.search.steps import exhaust
-from nyout.players.search.tree import has_turn_ended
-from nyout.plies.events import Event, Gone, events
+from nyout.players.search import exhaust, has_turn_ended
+from nyout.plies import Event, Gone, events
 from tests.games.le_nyout.positions import position
 from tests.games.not_nyout import positions as not_nyout
 from tests.players.positions import decisions

@@ -11,8 +11,8 @@ from nyout.core import CHANCE, OVER, Move, State
 from nyout.games.le_nyout import endgame
 from nyout.match import Match, Seat
 from nyout.players import levels
-from nyout.players.evaluation.evaluation import win_shares
-from nyout.players.search.steps import exhaust
+from nyout.players.evaluation import win_shares
+from nyout.players.search import exhaust
 from tests.games.le_nyout.positions import STANDS, legal_rows, position
 from tests.players.positions import Race
 from tools.driver.playing import choose_at_random, play_plies, rolled_off

@@ -23,7 +23,7 @@ from tests.cli.terminal import Nyout
 
 NAME, GAME, TESTS = "nine-holes", "nyout/games/nine_holes/", "tests/games/nine_holes/"
 RULES, BOARD = f"{GAME}rules.py", f"{GAME}board.py"
-EN, FR = f"{GAME}words/en.py", f"{GAME}words/fr.po"
+EN, FR = f"{GAME}en.py", f"{GAME}fr.po"
 LESSON = """
 [Game "nine-holes"]
 [Rules "1"]

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from nyout import GAMES, match
-from nyout.exchange.by_link import resign
+from nyout.exchange import resign
 from nyout.match import Match, Seat
 from tests.cli.terminal import Nyout
 from tools.driver.playing import lowest, play_plies

@@ -11,8 +11,7 @@ from time import sleep
 
 import pytest
 
-from nyout.players import PLAYERS
-from nyout.players.evaluation import weights
+from nyout.players import PLAYERS, evaluation
 from tests.cli.children import start
 from tests.cli.terminal import ROOT, Nyout
 from tests.tournament import toys
@@ -94,8 +93,8 @@ def test_an_invalid_player_is_reported_in_one_line(
 def test_levels_with_weights_of_other_rules_are_refused(
     nyout_: Nyout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    weights.load.cache_clear()
-    monkeypatch.setattr(weights, "_read", lambda *_: "game run\nrules 9\n")
+    evaluation.load_evaluation.cache_clear()
+    monkeypatch.setattr(evaluation, "_read_weights", lambda *_: "game run\nrules 9\n")
     result = nyout_("tournament", "run", "--players", "casual,random")
     assert (result.code, result.out) == (2, "")
     assert result.err == "nyout: run, weights-2.txt: rules 9; expected 1\n"

@@ -14,7 +14,7 @@ from nyout import draw, words
 from nyout.analysis.annotation import annotate
 from nyout.analysis.review import review_match
 from nyout.match import Match
-from nyout.players.search.steps import exhaust
+from nyout.players.search import exhaust
 from tests import golden
 
 REVIEWED = 24  # plies

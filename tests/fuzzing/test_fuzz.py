@@ -19,9 +19,8 @@ from nyout import GAMES, IllegalMove, draw, words
 from nyout.analysis import annotation
 from nyout.core import CHANCE, notation, tokens
 from nyout.match import Match
-from nyout.plies.selection import start_selection
-from nyout.plies.typed_text import completions, parse_move, tidy
 from nyout.record import RecordError, link
+from nyout.selection import completions, parse_move, start_selection, tidy
 from tests.fuzzing import mutations
 from tests.sampling import sample
 from web.embed import options

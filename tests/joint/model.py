@@ -30,17 +30,24 @@ import pytest
 
 from nyout import view
 from nyout.core import CHANCE, Game, Move
-from nyout.exchange import undo
-from nyout.exchange.by_link import (
+from nyout.exchange import (
+    Reception,
     accept_claim,
+    ask_for_undo,
     claim,
     drop_claim,
+    find_claim,
+    find_retraction,
+    fork_of,
+    is_asking_for_undo,
+    is_undo_request,
+    receive_link,
     resign,
     share_throws,
+    stop_asking,
+    take_back,
     view_as_spectator,
 )
-from nyout.exchange.precedence import fork_of
-from nyout.exchange.receive import Reception, find_claim, receive_link
 from nyout.joint import chains, signatures
 from nyout.joint.play import (
     LAST_REVISION,
@@ -49,10 +56,10 @@ from nyout.joint.play import (
     Decisions,
     Participant,
     Resignation,
+    Room,
     Signature,
     secret_key,
 )
-from nyout.joint.room import Room
 from nyout.match import PERSON, REMOTE, Match, Seat, start
 from tests.joint import toy
 from web.extras.live import message as live
@@ -300,11 +307,11 @@ class Model:
                 if move != match.moves[back.cursor]:
                     yield play(REPLACE, 1, back.play(move))
         is_two = self.players == 2 and not match.is_over
-        last = undo.find_retraction(match)
-        if undo.is_asking(match):
-            yield Act("stop asking", 0, self.page(undo.stop_asking(match)))
+        last = find_retraction(match)
+        if is_asking_for_undo(match):
+            yield Act("stop asking", 0, self.page(stop_asking(match)))
         elif UNDO in allowed and is_two and last and last.seat == seat:
-            asking = undo.ask(match)
+            asking = ask_for_undo(match)
             request = asking.decisions and asking.decisions.asked
             assert request
             left = self.facts.bit((UNDO, seat, match.moves[: request.plies], request.revision))
@@ -322,9 +329,9 @@ class Model:
         match = self.match(page)
         for seat in match.local_players:
             for _, _, request in self.requests.members(world.requests):
-                last = undo.find_retraction(match)
-                if undo.is_request(match, request) and last and last.seat != seat:
-                    after = undo.take_back(match, request)
+                last = find_retraction(match)
+                if is_undo_request(match, request) and last and last.seat != seat:
+                    after = take_back(match, request)
                     fact = self.facts.bit((UNDO, seat, after.moves, request.revision))
                     yield Act("consent", 0, self.page(after), fact)
             for record in numbers(world.sent):

@@ -9,9 +9,18 @@ from random import Random
 
 from nyout import position
 from nyout.core import CHANCE, Game, Move, State
-from nyout.exchange.by_link import accept_claim, claim, resign, share_throws, view_as_spectator
-from nyout.exchange.receive import receive, receive_link
-from nyout.exchange.undo import ask, find_retraction, take_back
+from nyout.exchange import (
+    accept_claim,
+    ask_for_undo,
+    claim,
+    find_retraction,
+    receive,
+    receive_link,
+    resign,
+    share_throws,
+    take_back,
+    view_as_spectator,
+)
 from nyout.joint import chains
 from nyout.match import PERSON, REMOTE, Match, Seat, start
 from nyout.record.record import Record
@@ -115,7 +124,7 @@ def undone(browsers: Browsers, seat: int) -> Match:
     if not last or last.seat != seat:
         return match
     [other] = browsers.keys() - {seat}
-    asking = ask(match)
+    asking = ask_for_undo(match)
     assert asking.decisions
     assert asking.decisions.asked
     match = browsers[other] = take_back(browsers[other], asking.decisions.asked)

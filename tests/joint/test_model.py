@@ -7,9 +7,17 @@ from time import process_time
 
 import pytest
 
-from nyout.exchange import undo
-from nyout.exchange.by_link import claim, resign, share_throws, view_as_spectator
-from nyout.exchange.receive import Reception, find_claim, receive_link
+from nyout.exchange import (
+    Reception,
+    ask_for_undo,
+    claim,
+    find_claim,
+    receive_link,
+    resign,
+    share_throws,
+    take_back,
+    view_as_spectator,
+)
 from nyout.joint.play import Claim, Decisions, Resignation, Signature, secret_key
 from nyout.joint.signatures import public_key
 from nyout.match import PERSON, REMOTE, Match, Seat, start
@@ -149,8 +157,8 @@ def test_who_agrees_to_an_undo_cannot_resign_for_the_other(monkeypatch) -> None:
     """Attack H1: the value of the turn taken back, which both know, proved a resignation."""
     here, there = play(play(join_all(monkeypatch, "0tm 1tm")))
     value = here.joint.participants[0].value
-    asking = undo.ask(here)
-    there = undo.take_back(there, request_of(asking))
+    asking = ask_for_undo(here)
+    there = take_back(there, request_of(asking))
     here = deliver(asking, there)
     assert len(here.moves) == 1
     own = decisions_of(resign(there, 1))
@@ -243,8 +251,8 @@ def test_who_plays_on_while_a_claim_is_on_its_way_goes_on_with_the_other(monkeyp
 def test_whoever_carries_a_record_cannot_withhold_the_consent_to_an_undo(monkeypatch) -> None:
     """Found by the model: without it, the moves that were taken back counted again."""
     here, there = before = play(play(join_all(monkeypatch, "0mm 1m")))
-    asking = undo.ask(here)
-    there = undo.take_back(there, request_of(asking))
+    asking = ask_for_undo(here)
+    there = take_back(there, request_of(asking))
     here = deliver(asking, there).play(("a",))
     entry = here.joint.participants[1]._replace(signature=None)
     stripped = replace(here, decisions=here.joint.with_participants({1: entry}).decisions)

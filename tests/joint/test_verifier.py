@@ -14,7 +14,7 @@ import pytest
 
 from nyout import GAMES
 from nyout.core import Game
-from nyout.exchange.receive import Reception, receive
+from nyout.exchange import Reception, receive
 from nyout.faults import RecordError
 from nyout.match import REMOTE, Match
 from tests.joint import verifier

@@ -6,7 +6,7 @@ import pytest
 
 from nyout import GAMES, match, words
 from nyout.core import CHANCE
-from nyout.history.turns import is_after_throw
+from nyout.history import is_after_throw
 from nyout.match import Seat
 from tools.driver.playing import first, play_plies
 from web.extras.analysis import curve

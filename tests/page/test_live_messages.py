@@ -8,24 +8,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nyout import GAMES, match, words
+from nyout import GAMES, exchange, match, words
 from nyout.core import CHANCE, OVER
-from nyout.exchange import undo
-from nyout.exchange.by_link import (
+from nyout.exchange import (
+    Reception,
     accept_claim,
     claim,
+    find_claim,
+    receive_link,
     resign,
     share_throws,
     view_as_recipient,
     view_as_spectator,
 )
-from nyout.exchange.receive import Reception, find_claim, receive_link
 from nyout.faults import RecordError
-from nyout.joint.play import Signature, secret_key
-from nyout.joint.room import Room, watching_secret
+from nyout.joint.play import Room, Signature, secret_key, watching_secret
 from nyout.joint.signatures import public_key
 from nyout.match import PERSON, REMOTE, Match, Seat
-from nyout.record.play_tags import RESIGNED
+from nyout.record.tags import RESIGNED
 from tools.driver.playing import is_valid, replace_decision, tag, with_tag
 from web.extras.live.message import (
     LARGEST,
@@ -156,21 +156,25 @@ def throws_by_turn(browser: Match) -> dict[tuple[int, int], tuple[str, ...]]:
 
 def ask(browser: Match) -> Match:
     """Return the match of a browser whose player asks to undo a move, if that is possible."""
-    retraction = undo.find_retraction(browser)
+    retraction = exchange.find_retraction(browser)
     is_own = retraction and retraction.seat in browser.local_players
-    return undo.ask(browser) if is_own else browser
+    return exchange.ask_for_undo(browser) if is_own else browser
 
 
 def find_request(browser: Match) -> Signature | None:
     """Return the request of a browser whose player asks for an undo, if any."""
-    return browser.decisions.asked if browser.decisions and undo.is_asking(browser) else None
+    return (
+        browser.decisions.asked
+        if browser.decisions and exchange.is_asking_for_undo(browser)
+        else None
+    )
 
 
 def retake(here: Match, there: Match) -> Match:
     """Return the match of another player after an undo for which one here asks."""
-    request = find_request(undo.ask(here))
+    request = find_request(exchange.ask_for_undo(here))
     assert request
-    return undo.take_back(there, request)
+    return exchange.take_back(there, request)
 
 
 def taking_back(browsers: list[Match], rng: Random) -> list[Match]:
@@ -181,7 +185,7 @@ def taking_back(browsers: list[Match], rng: Random) -> list[Match]:
     same = message(after[here]).digest == message(after[other]).digest
     request = find_request(after[here])
     if same and request and rng.random() < 0.7:
-        after[other] = undo.take_back(after[other], request)
+        after[other] = exchange.take_back(after[other], request)
     return after
 
 
@@ -217,7 +221,7 @@ def ended_turn(name: str = "le-nyout") -> tuple[Match, Match]:
     for number in range(200):
         here, there = play(here, Random(number)), play(there, Random(number))
         here, there = deliver(here, there), deliver(there, here)
-        if (last := undo.find_retraction(here)) and last.seat in here.local_players:
+        if (last := exchange.find_retraction(here)) and last.seat in here.local_players:
             return here, there
     raise AssertionError("nobody could take back a move")
 
@@ -226,14 +230,14 @@ def test_only_a_player_who_has_asked_takes_back_and_only_their_own_page_plays_ag
     here, there = ended_turn()
     shorter = retake(here, there)
     other = join(2)[0]
-    for request in (undo.ask(there), undo.ask(other)):
+    for request in (exchange.ask_for_undo(there), exchange.ask_for_undo(other)):
         with pytest.raises(ValueError, match="no move"):
-            undo.take_back(there, request.decisions.asked)  # pyright: ignore
-    back = deliver(undo.ask(here), shorter)
+            exchange.take_back(there, request.decisions.asked)  # pyright: ignore
+    back = deliver(exchange.ask_for_undo(here), shorter)
     assert back.moves == shorter.moves
     assert message(back).record == message(shorter).record
     assert back.is_local_turn
-    assert not undo.is_asking(back)
+    assert not exchange.is_asking_for_undo(back)
     again = replace(there, decisions=shorter.decisions).go_to(len(shorter.moves))
     for _ in range(3):
         again = again.play(again.state.moves()[0])
@@ -246,7 +250,7 @@ def test_after_an_undo_the_other_player_cannot_resign_in_the_name_of_the_first()
     """The value of the turn was known to both before; a resignation needs the key."""
     here, there = ended_turn()
     shorter = retake(here, there)
-    back = deliver(undo.ask(here), shorter)
+    back = deliver(exchange.ask_for_undo(here), shorter)
     for forgery in (resign(shorter, 0), resign(shorter, 1)):
         text = tag(forgery, RESIGNED)
         forged = with_tag(shorter, RESIGNED, f"1{text[1:]}")

@@ -10,14 +10,13 @@ import pytest
 
 from nyout import GAMES, words
 from nyout.analysis.annotation import round_review
-from nyout.analysis.review import CHOICES, Ply, Review, review_match
-from nyout.analysis.verdict import comparison, fate
+from nyout.analysis.review import CHOICES, Ply, Review, comparison, fate, review_match
 from nyout.core import CHANCE
 from nyout.games.ai import NAMES
 from nyout.match import Match, Seat
 from nyout.players.levels import levels_of
-from nyout.players.search.steps import exhaust
-from nyout.plies.decisions import is_choice
+from nyout.players.search import exhaust
+from nyout.plies import is_choice
 from tests import golden
 from tests.finished import FINISHED
 from web.extras.analysis.curve import draw_curve

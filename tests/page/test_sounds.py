@@ -6,8 +6,7 @@ import pytest
 
 from nyout import GAMES, match
 from nyout.match import Match, Seat
-from nyout.plies import events
-from nyout.plies.events import Event
+from nyout.plies import Event, Gone, Moved, Thrown, Won, events
 from tests import golden
 from web.app.sounds import BUZZES, OF_EVENT, SOUNDS, notes, result, sounds_of
 from web.state.effects import PlaySound
@@ -23,7 +22,7 @@ def walk(steps: int) -> float:
 def sounds_between(before: Match, after: Match) -> list[tuple[str, float]]:
     """Return the sounds of the ply between two matches."""
     state, move = before.state, after.moves[before.cursor]
-    ply = PlaySound(before, after, events.events(state, move, after.state))
+    ply = PlaySound(before, after, events(state, move, after.state))
     return [*sounds_of(ply, walk)]
 
 
@@ -41,7 +40,7 @@ def begin(game: str, *seats: Seat) -> Match:
 
 
 def test_every_event_has_a_sound() -> None:
-    others = {events.Thrown, events.Moved, events.Gone, events.Won}
+    others = {Thrown, Moved, Gone, Won}
     assert OF_EVENT.keys() | others == {*get_args(Event)}
     assert {*OF_EVENT.values()} | BUZZES.keys() <= SOUNDS.keys()
 
@@ -51,7 +50,7 @@ def test_every_ply_of_a_game_has_a_sound(game: str) -> None:
     whole = golden.largest(game).with_seed("7")
     for ply in range(len(whole.moves)):
         before, after = whole.go_to(ply), whole.go_to(ply + 1)
-        changes = events.events(before.state, after.moves[ply], after.state)
+        changes = events(before.state, after.moves[ply], after.state)
         sounds = sounds_between(before, after)
         assert bool(sounds) == bool(changes)
         assert bool([*notes(sounds)]) == bool(sounds)

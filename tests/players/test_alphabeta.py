@@ -11,12 +11,8 @@ from hypothesis import strategies as st
 
 from nyout.core import OVER
 from nyout.games.ai import AlphaBeta
-from nyout.players.evaluation import weights
-from nyout.players.evaluation.features import Features
-from nyout.players.search import search
-from nyout.players.search.alphabeta import AlphaBetaTree
-from nyout.players.search.steps import exhaust
-from nyout.players.search.tree import SLICE
+from nyout.players.evaluation import Features, load_evaluation
+from nyout.players.search import SLICE, AlphaBetaTree, exhaust, search
 from tests.players.positions import decisions
 
 LENGTH = 7  # moves of a game of `Sums`
@@ -108,7 +104,7 @@ def test_the_chosen_move_is_the_best_of_minimax(state, turns):
 
 @pytest.mark.parametrize("game", ["run", "scouts"])
 def test_a_search_keeps_its_budget_and_pauses(game):
-    evaluation = weights.load(game, 2)
+    evaluation = load_evaluation(game, 2)
     states = decisions(game, Random(2))
     for state in states[:: len(states) // 5]:
         *steps, last = search(state, evaluation, AlphaBeta(2, nodes=1500))
@@ -120,7 +116,7 @@ def test_a_search_keeps_its_budget_and_pauses(game):
 
 @pytest.mark.parametrize("game", ["run", "scouts"])
 def test_a_win_within_the_turn_is_found(game):
-    evaluation = weights.load(game, 2)
+    evaluation = load_evaluation(game, 2)
     wins = 0
     for state in [state for n in range(8) for state in decisions(game, Random(n))[-6:]]:
         seat = state.turn()

@@ -11,7 +11,7 @@ from nyout import GAMES
 from nyout.faults import error_about
 from nyout.games.ai import NAMES
 from nyout.players import PLAYERS, choice, levels
-from nyout.players.search.tree import has_won
+from nyout.players.search import has_won
 from tests.players.positions import Race, decisions
 from tools.driver.playing import ranks
 
@@ -90,7 +90,7 @@ def test_invalid_weights_cause_a_warning_and_are_replaced(monkeypatch):
         raise error_about("run, weights-2.txt", "rules 0", 1)
 
     levels.evaluation_of.cache_clear()
-    monkeypatch.setattr(levels, "load", refuse)
+    monkeypatch.setattr(levels, "load_evaluation", refuse)
     state = GAMES["run"].start()
     with pytest.warns(UserWarning, match="rules 0; expected 1"):
         assert choice("casual", state, Random(1)) in state.moves()

@@ -6,12 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nyout import CHANCE, GAMES, OVER, view
+from nyout import CHANCE, GAMES, OVER, plies, view
 from nyout.core import notation
 from nyout.games.ai import NAMES
 from nyout.players import PLAYERS, choice
-from nyout.plies import chance
-from nyout.plies import decisions as outlook
 from tests import golden
 from tests.games.le_nyout.positions import position, random_positions
 from tests.games.not_nyout import positions as not_nyout
@@ -49,12 +47,12 @@ def test_a_player_plays_whole_games_of_every_game(player, game):
 def test_a_seat_that_plays_on_alone_never_circles_until_the_guard_ends_the_game(player):
     """Entering the centre loses where the seat is behind, but so does any other move."""
     for record in map(golden.read_golden, golden.files("hypnosia")):
-        state = next(filter(outlook.is_settled, record.states), record.state)
+        state = next(filter(plies.is_settled, record.states), record.state)
         rng = Random(player)
         while state.turn() != OVER:
             thrown = state.turn() == CHANCE
             state = state.play(
-                chance.throw(state, rng.random()) if thrown else choice(player, state, rng)
+                plies.select_throw(state, rng.random()) if thrown else choice(player, state, rng)
             )
         assert view.view_of(state).phase() != "quiet"
 

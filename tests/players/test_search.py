@@ -9,11 +9,8 @@ import pytest
 from nyout import GAMES
 from nyout.games.ai import Stage, TurnSearch
 from nyout.players import levels
-from nyout.players.evaluation import features, weights
-from nyout.players.search import search
-from nyout.players.search.alphabeta import AlphaBetaTree
-from nyout.players.search.steps import exhaust
-from nyout.players.search.turns import TurnTree
+from nyout.players.evaluation import game_features, load_evaluation, outcomes
+from nyout.players.search import AlphaBetaTree, TurnTree, exhaust, search
 from tests.players.positions import decisions
 
 games = pytest.mark.parametrize("game", GAMES)
@@ -21,7 +18,7 @@ games = pytest.mark.parametrize("game", GAMES)
 
 @pytest.mark.parametrize(("game", "turns"), [("run", 0), ("run", 1), ("scouts", 0)])
 def test_alpha_beta_agrees_with_expectimax(game, turns):
-    evaluation = weights.load(game, 2)
+    evaluation = load_evaluation(game, 2)
     states = decisions(game, Random(7))
     for state in states[-1 : -60 * (turns + 1) : -9 * (turns + 1)]:
         seat = state.turn()
@@ -32,7 +29,7 @@ def test_alpha_beta_agrees_with_expectimax(game, turns):
 
 @pytest.mark.parametrize("game", ["hypnosia", "le-nyout", "not-nyout"])
 def test_a_search_keeps_its_budget(game):
-    evaluation = weights.load(game, 2)
+    evaluation = load_evaluation(game, 2)
     states = decisions(game, Random(2))
     settings = TurnSearch((Stage(width=2), Stage(1, width=3)), nodes=400)
     for state in states[:: len(states) // 5]:
@@ -46,13 +43,13 @@ def test_a_search_can_be_stopped_at_any_time_with_a_legal_move(game):
     states = decisions(game, Random(4))
     state = states[len(states) // 2]
     level = levels.level_of(game, "best")
-    steps = [*islice(levels.run_search(level, state, weights.load(game, 2)), 12)]
+    steps = [*islice(levels.run_search(level, state, load_evaluation(game, 2)), 12)]
     assert all(move in state.moves() for _, move in steps)
     assert all(later.nodes - earlier.nodes <= 300 for earlier, later in pairwise(steps))
 
 
 def test_a_stage_that_would_exceed_the_budget_is_left_out():
-    state, evaluation = decisions("le-nyout", Random(4))[8], weights.load("le-nyout", 2)
+    state, evaluation = decisions("le-nyout", Random(4))[8], load_evaluation("le-nyout", 2)
 
     def nodes(*stages: Stage) -> int:
         *_, progress = search(state, evaluation, TurnSearch((Stage(), *stages)))
@@ -65,12 +62,12 @@ def test_a_stage_that_would_exceed_the_budget_is_left_out():
 @games
 def test_an_immediate_win_needs_no_search(game):
     for state in decisions(game, Random(5))[-1:]:
-        first = next(iter(search(state, weights.load(game, 2), TurnSearch())))
+        first = next(iter(search(state, load_evaluation(game, 2), TurnSearch())))
         assert first.nodes == 0
 
 
 def test_equal_outcomes_of_a_fight_are_merged():
-    game_features = features.game_features("not-nyout")
+    features = game_features("not-nyout")
     fights = [
         after
         for state in decisions("not-nyout", Random(1))
@@ -78,14 +75,14 @@ def test_equal_outcomes_of_a_fight_are_merged():
         if getattr(after, "fight", None)
     ]
     for fight in fights[:20]:
-        outcomes = game_features.outcomes(fight)
-        assert outcomes == features.outcomes(fight)
-        assert len(outcomes) == 2
+        merged = features.outcomes(fight)
+        assert merged == outcomes(fight)
+        assert len(merged) == 2
 
 
 def test_scouts_positions_with_different_repetitions_have_different_keys():
     state: Any = decisions("scouts", Random(1))[-1]
-    key = features.game_features("scouts").key
+    key = game_features("scouts").key
     other = state._replace(history=(*state.history[:-1], 1))
     longer = state._replace(history=(1, *state.history))
     assert len({key(state), key(other), key(longer)}) == 3

@@ -3,14 +3,14 @@
 import pytest
 
 from nyout.faults import RecordError
-from nyout.players.evaluation import features, weights
+from nyout.players import evaluation
 
-FEATURES = features.game_features("run")
-TEXT = weights.write([0.5] * FEATURES.size, FEATURES, 2, "by hand")
+FEATURES = evaluation.game_features("run")
+TEXT = evaluation.format_weights([0.5] * FEATURES.size, FEATURES, 2, "by hand")
 
 
 def test_weights_are_read_as_written():
-    result = weights.parse(TEXT, FEATURES, 2)
+    result = evaluation.parse_weights(TEXT, FEATURES, 2)
     assert {result.unit * weight for weight in result.weights} == {0.5}
 
 
@@ -28,4 +28,4 @@ WRONG = {
 @pytest.mark.parametrize(("old", "new", "reason"), WRONG.values(), ids=WRONG)
 def test_weights_that_do_not_match_are_refused(old, new, reason):
     with pytest.raises(RecordError, match=f"run, weights-2.txt.*{reason}"):
-        weights.parse(TEXT.replace(old, new, 1), FEATURES, 2)
+        evaluation.parse_weights(TEXT.replace(old, new, 1), FEATURES, 2)

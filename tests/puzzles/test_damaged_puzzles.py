@@ -3,7 +3,7 @@
 import pytest
 
 from nyout.faults import RecordError
-from nyout.puzzles.puzzle import read_puzzle
+from nyout.puzzles import read_puzzle
 
 POSITION = (
     "le-nyout/1 seats=2 exit_same_turn=no to-move=red throw=3 blue=off,3,off,1 red=off,off,7,c(w)"

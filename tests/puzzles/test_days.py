@@ -4,16 +4,16 @@ from datetime import date, timedelta
 
 import pytest
 
-from nyout.puzzles import days
+from nyout import puzzles
 
 
 def test_ordinals_and_texts_are_those_of_the_calendar() -> None:
     first = date(1970, 1, 1)
     for number in range(0, 200_000, 7):
         day = first + timedelta(number)
-        assert days.ordinal(day.year, day.month, day.day) == day.toordinal()
-        assert days.parse(day.isoformat()) == day.toordinal()
-        assert days.write(day.toordinal()) == day.isoformat()
+        assert puzzles.day_of_date(day.year, day.month, day.day) == day.toordinal()
+        assert puzzles.parse_day(day.isoformat()) == day.toordinal()
+        assert puzzles.format_day(day.toordinal()) == day.isoformat()
 
 
 @pytest.mark.parametrize(
@@ -21,4 +21,4 @@ def test_ordinals_and_texts_are_those_of_the_calendar() -> None:
 )
 def test_anything_but_a_date_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="expected a date such as"):
-        days.parse(text)
+        puzzles.parse_day(text)

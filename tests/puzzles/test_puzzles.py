@@ -6,11 +6,15 @@ from builder.bundles import has_puzzles
 from nyout import GAMES, position, view, words
 from nyout.faults import RecordError
 from nyout.games.le_nyout import endgame
-from nyout.players.search.steps import exhaust
-from nyout.players.search.tree import has_turn_ended
-from nyout.puzzles import collection, days
-from nyout.puzzles.collection import load
-from nyout.puzzles.puzzle import write
+from nyout.players.search import exhaust, has_turn_ended
+from nyout.puzzles import (
+    format_puzzle,
+    game_of_day,
+    load_collection,
+    load_puzzles,
+    parse_day,
+    read_line,
+)
 from web.extras.puzzles.explanation import answer
 from web.extras.puzzles.turn_so_far import describe_start
 
@@ -20,7 +24,7 @@ every_game = pytest.mark.parametrize("game", [name for name in GAMES if has_puzz
 
 @every_game
 def test_every_legal_move_of_a_puzzle_has_a_win_chance(game: str) -> None:
-    for puzzle in load(game):
+    for puzzle in load_puzzles(game):
         assert position.write(puzzle.state, GAMES[game]) == puzzle.text
         assert {*puzzle.chances} == {*puzzle.state.moves()}
         assert len({puzzle.state.play(move) for move in puzzle.chances}) >= 3
@@ -28,7 +32,7 @@ def test_every_legal_move_of_a_puzzle_has_a_win_chance(game: str) -> None:
 
 @every_game
 def test_the_solutions_lead_to_one_position_and_are_clearly_best(game: str) -> None:
-    for puzzle in load(game):
+    for puzzle in load_puzzles(game):
         best, *more = {puzzle.state.play(move) for move in puzzle.solutions}
         assert not more
         for move in puzzle.chances:
@@ -39,7 +43,7 @@ def test_the_solutions_lead_to_one_position_and_are_clearly_best(game: str) -> N
 
 
 def test_the_solutions_of_le_nyout_are_best_by_the_exact_table() -> None:
-    for puzzle in load("le-nyout"):
+    for puzzle in load_puzzles("le-nyout"):
         seat = puzzle.state.turn()
         exact = {move: endgame.chances(puzzle.state.play(move)) for move in puzzle.chances}
         wins = {move: chances[seat] for move, chances in exact.items() if chances}
@@ -52,45 +56,43 @@ def test_the_solutions_of_le_nyout_are_best_by_the_exact_table() -> None:
 
 @every_game
 def test_the_puzzles_of_a_game_are_different(game: str) -> None:
-    texts = [puzzle.text for puzzle in load(game)]
+    texts = [puzzle.text for puzzle in load_puzzles(game)]
     assert len({*texts}) == len(texts)
 
 
 @every_game
 def test_the_text_of_a_puzzle_is_read_back(game: str) -> None:
-    for number, line in collection.collection(game).lines:
-        assert write(collection.read_line(game, number, line)) == line
+    for number, line in load_collection(game).lines:
+        assert format_puzzle(read_line(game, number, line)) == line
 
 
 def test_no_puzzle_of_the_day_repeats_within_a_year() -> None:
     """The games take turns by the number of days since 1970, as in web/front/front.js."""
     games = [name for name in GAMES if has_puzzles(GAMES[name])]
-    first = days.parse("2026-01-01")
-    turns = {day: days.turn(day, games) for day in range(first, first + 366)}
-    numbers = {
-        (game, collection.collection(game).number_for_day(day)) for day, game in turns.items()
-    }
+    first = parse_day("2026-01-01")
+    turns = {day: game_of_day(day, games) for day in range(first, first + 366)}
+    numbers = {(game, load_collection(game).number_for_day(day)) for day, game in turns.items()}
     assert len(numbers) == 366
     assert {*turns.values()} == {*games}
 
 
 def test_a_game_without_puzzles_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    collection.collection.cache_clear()
-    monkeypatch.setattr(collection, "FILE", "absent.txt")
+    load_collection.cache_clear()
+    monkeypatch.setattr("nyout.puzzles.FILE", "absent.txt")
     with pytest.raises(RecordError, match=r"run, absent\.txt: .*; expected a text with puzzles"):
-        collection.collection("run")
+        load_collection("run")
 
 
 def test_a_puzzle_of_another_game_is_an_error() -> None:
-    _, line = collection.collection("le-nyout").lines[0]
+    _, line = load_collection("le-nyout").lines[0]
     message = r"run, puzzles\.txt, line 3: a puzzle of le-nyout; expected run"
     with pytest.raises(RecordError, match=message):
-        collection.read_line("run", 3, line)
+        read_line("run", 3, line)
 
 
 def test_a_number_outside_the_collection_is_an_error() -> None:
-    puzzles = collection.collection("run")
-    assert puzzles.puzzle(len(puzzles)) == load("run")[-1]
+    puzzles = load_collection("run")
+    assert puzzles.puzzle(len(puzzles)) == load_puzzles("run")[-1]
     for number in 0, -1, len(puzzles) + 1:
         with pytest.raises(IndexError, match=f"run: puzzle {number}; expected 1 to {len(puzzles)}"):
             puzzles.puzzle(number)
@@ -98,7 +100,7 @@ def test_a_number_outside_the_collection_is_an_error() -> None:
 
 def test_a_right_move_has_its_reason_and_a_wrong_one_what_it_permits() -> None:
     words.load_extra("puzzles")
-    puzzle = collection.collection("run").puzzle(100)
+    puzzle = load_collection("run").puzzle(100)
     right, wrong = puzzle.solutions[0], ("f4", "f5")
     explanation, rest, reply = exhaust(answer(puzzle, right))
     assert explanation.startswith(
@@ -117,7 +119,7 @@ def test_a_solution_goes_on_to_the_end_of_its_turn_and_a_wrong_move_does_not(gam
     """Hypnosia 34 ends with the winning 1 into the centre, which follows the solution."""
     words.load_extra("puzzles")
     numbers = (34,) if game == "hypnosia" else range(1, 122, 60)
-    for puzzle in map(collection.collection(game).puzzle, numbers):
+    for puzzle in map(load_collection(game).puzzle, numbers):
         (right, *_), wrong = puzzle.solutions, puzzle.ranked_moves[-1]
         found, refused = (exhaust(answer(puzzle, move)) for move in (right, wrong))
         state = puzzle.state.play(right)
@@ -145,14 +147,14 @@ def test_a_solution_goes_on_to_the_end_of_its_turn_and_a_wrong_move_does_not(gam
 )
 def test_a_puzzle_says_what_its_turn_has_done(game: str, number: int, sentences: str) -> None:
     words.load_extra("puzzles")
-    puzzle = load(game)[number - 1]
+    puzzle = load_puzzles(game)[number - 1]
     assert " ".join(describe_start(puzzle.state, puzzle.game, "Blue")) == sentences
 
 
 @every_game
 def test_only_puzzles_that_start_with_their_turn_say_nothing(game: str) -> None:
     words.load_extra("puzzles")
-    for puzzle in load(game):
+    for puzzle in load_puzzles(game):
         at = view.view_of(puzzle.state)
         dice = at.scene().dice
         is_begun = any(die.used for die in dice) if dice else not at.is_turn_start()

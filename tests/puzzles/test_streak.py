@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nyout import puzzles
 from web.extras.puzzles import streak
 from web.extras.puzzles.streak import DAY, NONE, Moment, Streak
 
@@ -104,8 +105,8 @@ def test_the_stored_text_of_earlier_versions_is_read(days: int) -> None:
     before = streak.read_streak(f"2026-01-31 {days}")
     assert before.days == days
     assert before.write() == f"2026-01-31 {days}"
-    day = streak.calendar.parse("2026-02-01")
-    now = Moment((day - streak.calendar.EPOCH) * DAY)
+    day = puzzles.parse_day("2026-02-01")
+    now = Moment((day - puzzles.EPOCH) * DAY)
     assert visit(before, now.minute).days == days + 1
 
 

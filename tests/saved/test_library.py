@@ -19,8 +19,14 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 
 from nyout import GAMES, match
 from nyout.core import Move
-from nyout.exchange.by_link import is_continuation, share_throws, view_as_spectator
-from nyout.exchange.receive import list_keys, receive_link, receive_private_link
+from nyout.exchange import (
+    is_continuation,
+    list_keys,
+    receive_link,
+    receive_private_link,
+    share_throws,
+    view_as_spectator,
+)
 from nyout.match import REMOTE, Match, Seat
 from web.saved import saved_game
 from web.saved.library import Library

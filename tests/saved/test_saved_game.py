@@ -7,7 +7,7 @@ import pytest
 
 from nyout import GAMES, match, position, words
 from nyout.core import Move, State
-from nyout.exchange.by_link import hand_on, view_as_recipient
+from nyout.exchange import hand_on, view_as_recipient
 from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.record import RecordError
 from tests import golden

@@ -18,10 +18,10 @@ def test_the_game_has_every_part_in_every_complete_language(name: str) -> None:
     assert all(name in FINISHED_IN[language] for language in (ENGLISH, *COMPLETE))
     folder, tests = languages.folder(GAMES[name]), parts.tests(GAMES[name])
     files = [folder / "lesson.txt", folder / "puzzles.txt", tests / "perft.txt"]
-    files += [folder / f"words/rules.{language}.html" for language in (ENGLISH, *COMPLETE)]
+    files += [folder / f"rules.{language}.html" for language in (ENGLISH, *COMPLETE)]
     files += [ROOT / f"web/assets/{kind}/{name}.png" for kind in ("cards", "icons")]
     assert [file for file in files if not file.is_file()] == []
-    catalogues = {path.stem for path in (folder / "words").glob("*.po")}
+    catalogues = {path.stem for path in folder.glob("*.po")}
     assert catalogues >= {*COMPLETE}
     assert 8 <= len(lessons.lesson(name).steps) <= 14
 

@@ -297,7 +297,7 @@ def test_dev_shows_an_edit_without_a_build(tmp_path: Path) -> None:
             '"colour.blue": "Indigo"',
         )
         edit(tmp_path / "web/assets/page.css", ":root", "/* edited */ :root")
-        edit(tmp_path / "nyout/games/run/words/rules.en.html", "<h2>", "<h2>Edited: ")
+        edit(tmp_path / "nyout/games/run/rules.en.html", "<h2>", "<h2>Edited: ")
         assert '<h2 id="edited" data-text="page.games">Edited</h2>' in text_at(address)
         assert "Modifié" in text_at(f"{address}fr/")
         assert b"Modifi" in urlopen(f"{address}assets/words/fr.mo").read()

@@ -20,7 +20,7 @@ ON_DEMAND = ("nyout.players.levels", *(f"web.extras.{extra}.{extra}" for extra i
 """The modules that the page imports by name once their archive has arrived."""
 WITH_ANALYSIS = "opponents.zip", *(f"opponents-{game}.zip" for game in GAMES)
 """The archives that pages download together with the analysis, which judges by these players."""
-PARTS = ("", ".ai", ".board", ".rules", ".text", ".words.en")
+PARTS = ("", ".ai", ".board", ".rules", ".text", ".en")
 """The modules of a game that `nyout.games` imports by name."""
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from nyout import CHANCE, GAMES, lessons, words
 from nyout.core import Move
 from nyout.match import PERSON, REMOTE, Match, Seat
-from nyout.plies.selection import start_selection
+from nyout.selection import start_selection
 from nyout.view import Target
 from tests.state.pages import (
     TROUBLE,

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from nyout import GAMES, words
+from nyout import GAMES, exchange, words
 from nyout.core import CHANCE
-from nyout.exchange import undo
-from nyout.joint.room import Room
+from nyout.joint.play import Room
 from nyout.match import PERSON, REMOTE, ROLLOFF, Seat, start
 from tests.state.pages import new_match, new_page, page_after
 from web.extras.live.company import Company, Connection, Question
@@ -28,7 +27,7 @@ def turn_of_bob(**known: Any) -> Page:
     words.speak("en")
     words.load_extra("live")
     played = replace(new_match("scouts", PERSON, REMOTE), room=Room(entered="secret"))
-    while (last := undo.find_retraction(played)) is None or last.seat != 0:
+    while (last := exchange.find_retraction(played)) is None or last.seat != 0:
         is_throw = played.state.turn() == CHANCE
         played = played.throw() if is_throw else played.play(played.state.moves()[0])
     return page_after(new_page(played), actions.note_company(Company(**known)))

@@ -6,8 +6,7 @@ import pytest
 
 from nyout import GAMES, match, position
 from nyout.core import OVER
-from nyout.exchange.by_link import resign, share_throws, view_as_spectator
-from nyout.exchange.receive import receive_link
+from nyout.exchange import receive_link, resign, share_throws, view_as_spectator
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests import golden
 from tests.state.pages import (

@@ -6,11 +6,10 @@ from typing import NamedTuple, cast
 
 import pytest
 
-from nyout import CHANCE, GAMES, OVER, view, words
+from nyout import CHANCE, GAMES, OVER, plies, view, words
 from nyout.core import Move, State
-from nyout.history.turns import turn_number
+from nyout.history import turn_number
 from nyout.match import PERSON, Match, Seat, play_on
-from nyout.plies import decisions as outlook
 from nyout.view import Target
 from tests import golden
 from tests.state.pages import (
@@ -103,7 +102,7 @@ def losing_move() -> tuple[Match, tuple[str, ...]]:
         begun = new_match("hypnosia", seed=str(seed))
         for played in play_on(begun, choose_at_random(Random(seed))):
             for move in played.state.moves() if played.state.turn() != CHANCE else ():
-                if outlook.is_losing(played.state, move):
+                if plies.is_losing(played.state, move):
                     return played, move
     raise AssertionError("no move loses")
 
@@ -140,8 +139,8 @@ def test_a_losing_move_is_played_at_once_if_there_is_no_other() -> None:
         def play(self, move: Move) -> State:
             return played.state.play(move)
 
-    assert outlook.is_losing(played.state, move)
-    assert not outlook.is_losing(cast(State, Lost()), move)
+    assert plies.is_losing(played.state, move)
+    assert not plies.is_losing(cast(State, Lost()), move)
 
 
 # --- forced moves, and moves by the computer for a person -----------------------------------------
@@ -215,7 +214,7 @@ def test_a_settled_game_ends_itself_two_turns_after_the_last_choice_of_a_person(
     """Until then its plies are in motion; an undo stops the fast rest."""
     file = golden.folder("hypnosia") / "golden/2-quiet-no-crossing.txt"
     whole = seat_greedy(golden.read_golden(file).with_seed("7"), 1)
-    first = [outlook.is_settled(state) for state in whole.states].index(True)
+    first = [plies.is_settled(state) for state in whole.states].index(True)
     page = new_page(whole.go_to(first - 1).cut())
     for ply in range(first - 1, len(whole.moves)):
         page = update(page, actions.receive(whole.go_to(ply + 1).cut()))
@@ -233,7 +232,7 @@ def test_a_settled_game_stays_settled_and_keeps_its_leaders(game: str) -> None:
         before, leading = False, list[int]()
         *positions, last = states(GAMES[game], Random(seed), first=0)
         for state in positions:
-            now = outlook.is_settled(state)
+            now = plies.is_settled(state)
             assert now or not before
             if now and not before:
                 settled += 1

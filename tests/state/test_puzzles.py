@@ -7,10 +7,8 @@ import pytest
 
 from builder.bundles import has_puzzles
 from builder.pages.pictures import draw_puzzles
-from nyout import GAMES, draw, view
-from nyout.plies import decisions as outlook
-from nyout.puzzles.collection import collection
-from nyout.puzzles.puzzle import Puzzle, read_puzzle
+from nyout import GAMES, draw, plies, view
+from nyout.puzzles import Puzzle, load_collection, read_puzzle
 from tests.state.pages import DEFAULTS, page_after
 from tools.driver.matches import begin
 from web.state import actions, effects
@@ -29,8 +27,8 @@ def puzzle_page(puzzle: Puzzle, host: Host | None = None) -> Page:
 
 @every_game
 def test_exactly_the_moves_of_a_puzzle_can_be_tried_and_only_one(game: str) -> None:
-    for number in range(1, len(collection(game)) + 1, 20):
-        puzzle = collection(game).puzzle(number)
+    for number in range(1, len(load_collection(game)) + 1, 20):
+        puzzle = load_collection(game).puzzle(number)
         page = puzzle_page(puzzle)
         assert page.attempt is None
         assert not page.can_ask_for_hint
@@ -58,7 +56,7 @@ def test_exactly_the_moves_of_a_puzzle_can_be_tried_and_only_one(game: str) -> N
 @every_game
 def test_the_seat_that_solves_a_puzzle_stays_on_the_near_side(game: str) -> None:
     for number in range(1, 61, 12):
-        puzzle = collection(game).puzzle(number)
+        puzzle = load_collection(game).puzzle(number)
         seat = puzzle.state.turn()
         for page in (
             puzzle_page(puzzle),
@@ -79,19 +77,19 @@ def test_the_seat_that_solves_a_puzzle_stays_on_the_near_side(game: str) -> None
 
 @every_game
 def test_the_page_plays_the_solution_and_remembers_it_until_the_next_puzzle(game: str) -> None:
-    puzzle = collection(game).puzzle(1)
+    puzzle = load_collection(game).puzzle(1)
     wrong = next(move for move in puzzle.chances if move not in puzzle.solutions)
     page = page_after(
         puzzle_page(puzzle), actions.play(wrong), actions.land(), actions.show_solution()
     )
     assert page.solution_shown
     assert page_after(page, actions.land()).attempt in puzzle.solutions
-    other = collection(game).puzzle(2)
+    other = load_collection(game).puzzle(2)
     assert not page_after(page, actions.open_match(begin(other), puzzle=other)).solution_shown
 
 
 def test_the_rest_of_a_solution_is_played_once_and_only_from_its_position() -> None:
-    puzzle = collection("hypnosia").puzzle(34)
+    puzzle = load_collection("hypnosia").puzzle(34)
     page = page_after(puzzle_page(puzzle), actions.play(puzzle.solutions[0]), actions.land())
     act = actions.continue_solution(page.match.state, ("1", "c9x2", "centre"))
     whole = page_after(page, act, act)
@@ -109,7 +107,7 @@ def test_a_move_that_loses_the_game_is_tried_without_a_warning_that_would_help()
         " 1-c9x1-centre=22.5 3-c9x1-c0=16.3 1-c9x1-c10=11.7 3-c9x2-c0=10.8 1-c10-c11=10.0"
         " 1-c9x2-centre=0.0"
     )
-    losing = [move for move in puzzle.chances if outlook.is_losing(puzzle.state, move)]
+    losing = [move for move in puzzle.chances if plies.is_losing(puzzle.state, move)]
     assert losing
     for move in losing:
         page = page_after(puzzle_page(puzzle), actions.play(move))
@@ -117,14 +115,14 @@ def test_a_move_that_loses_the_game_is_tried_without_a_warning_that_would_help()
 
 
 def test_no_result_of_a_puzzle_is_counted_or_shown() -> None:
-    puzzle = collection("run").puzzle(1)
+    puzzle = load_collection("run").puzzle(1)
     page = page_after(puzzle_page(puzzle), actions.play(puzzle.solutions[0]), actions.land())
     assert effects.CountResult not in map(type, page.effects)
     assert page.is_exercise
 
 
 def test_without_a_puzzle_there_is_no_attempt_and_no_solution() -> None:
-    page = initial(actions.open_match(begin(collection("run").puzzle(1))), DEFAULTS, "en")
+    page = initial(actions.open_match(begin(load_collection("run").puzzle(1))), DEFAULTS, "en")
     assert page.attempt is None
     assert page_after(page, actions.show_solution()) == page._replace(effects=())
 
@@ -133,9 +131,9 @@ def test_without_a_puzzle_there_is_no_attempt_and_no_solution() -> None:
 def test_the_picture_of_a_puzzle_for_embedded_boards_is_that_of_the_page(game: str) -> None:
     content = json.loads(draw_puzzles(GAMES[game]))
     parts, pictures = content["parts"], content["pictures"]
-    assert len(pictures) == len(collection(game))
+    assert len(pictures) == len(load_collection(game))
     for number in range(1, len(pictures) + 1, 20):
-        page = puzzle_page(collection(game).puzzle(number))
+        page = puzzle_page(load_collection(game).puzzle(number))
         board = draw.lay_board(page.match.game.board, page.match.state, page.near_seat)
         drawn = draw.inside(board, page.match.state, page.match.colours)
         document = "".join(parts[part] for part in pictures[str(number)])

@@ -3,7 +3,7 @@
 import pytest
 
 from nyout.core import CHANCE
-from nyout.history.turns import is_after_throw
+from nyout.history import is_after_throw
 from nyout.match import PERSON
 from tests.state.pages import (
     kinds,

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from nyout import CHANCE, IllegalMove
-from nyout.exchange.by_link import share_throws
+from nyout.exchange import share_throws
 from nyout.joint.play import Decisions, Participant
 from nyout.match import PERSON, REMOTE, Seat
-from nyout.plies.selection import Selection
+from nyout.selection import Selection
 from tests.state.pages import (
     SEATS,
     TROUBLE,

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from nyout import GAMES
-from nyout.players.evaluation.evaluation import softmax
+from nyout.players.evaluation import softmax
 from nyout.tournament import Pairing, Tournament
 from tools.calibration import __main__ as program
 from tools.calibration import losses, statistics

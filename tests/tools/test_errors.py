@@ -11,7 +11,7 @@ from nyout.analysis.judging import calibrated_evaluation
 from nyout.core import Move
 from nyout.games.ai import NAMES
 from nyout.match import Match, Seat, play_on, start
-from nyout.players.evaluation.evaluation import win_shares
+from nyout.players.evaluation import win_shares
 from tests.games.not_nyout import positions as not_nyout
 from tools import errors
 

@@ -8,8 +8,7 @@ import typer
 
 from nyout import GAMES, position
 from nyout.core import State
-from nyout.puzzles.collection import load
-from nyout.puzzles.puzzle import read_puzzle
+from nyout.puzzles import load_puzzles, read_puzzle
 from tools import puzzles
 from tools.puzzles import Judgement, is_leading, judgement
 
@@ -54,7 +53,7 @@ def test_only_refuted_and_missing_puzzles_of_a_file_are_replaced(
 
 
 def test_rollouts_refute_a_puzzle_whose_best_moves_are_swapped() -> None:
-    puzzle = load("hypnosia")[0]
+    puzzle = load_puzzles("hypnosia")[0]
     judged = judgement(puzzle)
     best, second, *_ = sorted(judged.chances, key=judged.chances.__getitem__, reverse=True)
     chances = judged.chances | {best: judged.chances[second], second: judged.chances[best]}

@@ -7,8 +7,8 @@ import pytest
 
 from nyout import games
 from nyout.core import OVER
-from nyout.players.evaluation import features, weights
-from nyout.players.evaluation.evaluation import merits, softmax, win_shares
+from nyout.players import evaluation
+from nyout.players.evaluation import merits, softmax, win_shares
 from tools.training import __main__ as program
 from tools.training import lookahead, selfplay
 from tools.training.learning import Learner, Mean
@@ -34,7 +34,7 @@ def test_the_program_writes_weights_that_the_players_read(monkeypatch, tmp_path,
     monkeypatch.setitem(PLANS, "le-nyout", Plan({2: phases}, pairs=1))
     program.main(games.GAMES["le-nyout"], "1", tmp_path)
     text = (tmp_path / "weights-2.txt").read_text("utf-8")
-    assert any(weights.parse(text, features.game_features("le-nyout"), 2).weights)
+    assert any(evaluation.parse_weights(text, evaluation.game_features("le-nyout"), 2).weights)
     assert capfd.readouterr().out.startswith("weights-2.txt: ")
 
 
@@ -60,7 +60,7 @@ def test_shipped_weights_name_the_command_that_makes_them(file):
 @pytest.mark.parametrize("seats", [2, 3])
 def test_learning_from_all_throws_moves_estimates_towards_their_corrections(seats):
     game = games.GAMES["le-nyout"]
-    learner = Learner([0.0] * features.game_features(game.name).size)
+    learner = Learner([0.0] * evaluation.game_features(game.name).size)
     positions, last = lookahead.self_play(game, seats, learner.weights, Random(1))
     assert last.turn() == OVER
     winner = last.ranks().index(1)

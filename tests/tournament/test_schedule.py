@@ -9,12 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.bundles import app
-from nyout import GAMES, view
+from nyout import GAMES, plies, view
 from nyout.core import CHANCE, OVER
 from nyout.match import Seat
 from nyout.match import start as start_match
 from nyout.players import Player
-from nyout.plies import chance
 from nyout.tournament import Bout, Fault, Pairing, Tournament, game_between, opening, play
 from tests.tournament import toys
 from tests.toys import own_view
@@ -73,13 +72,13 @@ def test_the_throws_of_a_seat_do_not_depend_on_its_player(
     monkeypatch: pytest.MonkeyPatch, seats: int
 ) -> None:
     rolls: dict[int, list[float]] = {}
-    throw = chance.throw
+    throw = plies.select_throw
 
     def note(state, fraction):
         rolls.setdefault(view.view_of(state).actor(), []).append(fraction)
         return throw(state, fraction)
 
-    monkeypatch.setattr(chance, "throw", note)
+    monkeypatch.setattr("nyout.match.select_throw", note)
     start, games = opening(LE_NYOUT, seats, "x"), list[dict[int, list[float]]]()
     for player in ("random", "greedy"):
         rolls = {}

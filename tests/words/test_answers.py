@@ -16,11 +16,10 @@ from random import Random
 
 import pytest
 
-from nyout import GAMES, view, words
+from nyout import GAMES, plies, view, words
 from nyout.core import CHANCE, OVER
 from nyout.match import Match, Seat
-from nyout.plies import chance
-from nyout.plies.selection import start_selection
+from nyout.selection import start_selection
 from nyout.view import Spot, Target
 from nyout.words.en import every
 from tests.answers import CLAIMS, Claim, Fields, Refusal
@@ -104,7 +103,11 @@ def positions(rng: Random) -> Iterator[Match]:
                     if rng.random() < 0.9
                     else replace(match, states=(match.state,), moves=(), cursor=0)
                 )
-            move = chance.throw(match.state, rng.random()) if match.state.turn() == CHANCE else None
+            move = (
+                plies.select_throw(match.state, rng.random())
+                if match.state.turn() == CHANCE
+                else None
+            )
             match = match.play(move or rng.choice(match.state.moves()))
 
 

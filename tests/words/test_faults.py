@@ -7,12 +7,11 @@ from dataclasses import replace
 import pytest
 
 from builder import catalogues
-from nyout import GAMES, editing, position, words
+from nyout import GAMES, editing, position, puzzles, words
 from nyout.analysis import annotation
 from nyout.cli import shared
 from nyout.faults import FAULTS, TEXTS, WHERES, Phrase
 from nyout.match import Match
-from nyout.puzzles import puzzle
 from nyout.record import MAX_PLIES, MAX_TAGS, RecordError
 from tests.engine.formats.links import TAGS, craft, lines, link_without_moves
 from tests.engine.formats.records import HEAD, game_of
@@ -94,7 +93,7 @@ CAUSES: dict[str, Callable[[], object]] = {
     "rest": lambda: Match.from_link(craft(lines(TAGS), b"\0\1" + A_BODY)),
     "large": large,
     "form": lambda: saved_game.read_file("{}"),
-    "other": lambda: puzzle.read_puzzle("run/1"),
+    "other": lambda: puzzles.read_puzzle("run/1"),
     "unsaved": lambda: saved_game.read_file(games_file(3)),
 }
 """Functions that raise the faults, by the key of the fault."""

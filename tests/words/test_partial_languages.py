@@ -77,10 +77,10 @@ def fixture_checkout(tmp_path: Path) -> Path:
     table = checkout / "nyout/words/languages.py"
     text = table.read_text("utf-8")
     table.write_text(text.replace('    "ko": ', f'{ESPERANTO}    "ko": '), "utf-8")
-    (checkout / "nyout/games/le_nyout/words/eo.po").touch()
+    (checkout / "nyout/games/le_nyout/eo.po").touch()
     said = run(checkout, "-c", "from builder.catalogues import renew_all; renew_all()")
     assert "nyout/words/po/eo.po: " in said
-    assert sorted(path.parents[1].name for path in checkout.rglob("eo.po")) == ["le_nyout", "words"]
+    assert sorted(path.parent.name for path in checkout.rglob("eo.po")) == ["le_nyout", "po"]
     common = checkout / "nyout/words/po/eo.po"
     text = common.read_text("utf-8")
     for key, sentence in EDITED.items():

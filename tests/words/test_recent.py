@@ -10,10 +10,9 @@ import pytest
 from builder import catalogues
 from nyout import CHANCE, GAMES, match, view, words
 from nyout.core import Game
-from nyout.history.recent import recent
-from nyout.history.turns import turns
+from nyout.history import recent, turns
 from nyout.match import PERSON, Match, Seat
-from nyout.plies.events import Gone
+from nyout.plies import Gone
 from nyout.view import STARTS, cached_scene
 from nyout.words.narration import phrases
 from nyout.words.turns import ROOM

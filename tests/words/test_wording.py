@@ -13,10 +13,10 @@ import pytest
 from builder import catalogues
 from builder.pages import rules
 from nyout import GAMES, testing, view, words
-from nyout.analysis.reasons import describe_moves, nudge, pieces_on
+from nyout.analysis.hints import describe_moves, nudge, pieces_on
 from nyout.core import Game
 from nyout.match import Match, Seat
-from nyout.plies.selection import start_selection
+from nyout.selection import start_selection
 from nyout.words.en import every
 from nyout.words.texts import find_key
 from tests.finished import CATALOGUES, FINISHED, FINISHED_IN

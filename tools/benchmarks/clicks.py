@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 from nyout import GAMES, match, view
 from nyout.core import CHANCE, OVER, Game, Move, State
 from nyout.match import Match, Seat
-from nyout.plies.selection import start_selection
+from nyout.selection import start_selection
 from nyout.view import spot_of
 from tools.benchmarks import site
 from tools.driver.stored import call, entry

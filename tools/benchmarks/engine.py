@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from nyout import GAMES
 from nyout.core import CHANCE, State
-from nyout.plies.chance import cumulate
+from nyout.plies import cumulate
 
 SEATS = 2
 REPEATS, PLIES = 7, 60_000  # minimum plies per repeat, as the last game is completed
@@ -36,7 +36,7 @@ def playout(state: State, rng: Random) -> int:
     plies, random = 0, rng.random
     while (turn := state.turn()) >= CHANCE:
         if turn == CHANCE:
-            sums = cumulate(state.odds())  # chance.throw() inlined, for speed
+            sums = cumulate(state.odds())  # select_throw() inlined, for speed
             move = state.moves()[bisect(sums, random() * sums[-1])]
         else:
             moves = state.moves()

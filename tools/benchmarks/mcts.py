@@ -10,7 +10,7 @@ from nyout import adapters
 from nyout.adapters.openspiel import EXTRA, Node, OpenSpielState, np, pyspiel
 from nyout.core import CHANCE, OVER, Move, State
 from nyout.games.ai import NAMES
-from nyout.players.evaluation.features import state_features
+from nyout.players.evaluation import state_features
 from tools.benchmarks.strength import score, share
 
 mcts = adapters.library("open_spiel.python.algorithms.mcts", EXTRA)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from nyout import GAMES
 from nyout.core import CHANCE
-from nyout.exchange.by_link import view_as_spectator
+from nyout.exchange import view_as_spectator
 from nyout.joint import signatures
 from nyout.match import Match, Seat, start
 

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from nyout.cli.shared import GameName, progress, say
-from nyout.players.evaluation.weights import load
+from nyout.players.evaluation import load_evaluation
 from nyout.tournament import Interval, Pairing, Tournament
 from tools.calibration import statistics
 from tools.calibration.sampling import Sampled, sample_positions
@@ -34,7 +34,7 @@ def main(
     Best and all others are Strong.
     """
     settings = Tournament(game.name, PLAYERS, games, seats, seed=seed)
-    load(game.name, seats)  # raises if there are no weights for this number of seats
+    load_evaluation(game.name, seats)  # raises if there are no weights for this number of seats
     positions = play_all(settings)
     say(f"{game.title}, {seats} seats, seed {seed}: {count_text(positions)}")
     for line in report(positions, Random(seed)):

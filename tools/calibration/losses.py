@@ -11,11 +11,10 @@ from typing import Annotated
 import typer
 
 from nyout.analysis.annotation import round_review
-from nyout.analysis.review import mean, review_match
-from nyout.analysis.verdict import comparison
+from nyout.analysis.review import comparison, mean, review_match
 from nyout.cli.shared import GameName, progress, say
 from nyout.games.ai import NAMES
-from nyout.players.search.steps import exhaust
+from nyout.players.search import exhaust
 from nyout.tournament import Bout, Pairing, Tournament
 from tools.calibration.sampling import play
 from tools.calibration.statistics import interval

@@ -11,7 +11,7 @@ from nyout import view
 from nyout.core import State
 from nyout.match import Match
 from nyout.players import levels
-from nyout.players.evaluation.evaluation import Chances, endgame_of, merits, softmax, win_shares
+from nyout.players.evaluation import Chances, endgame_of, merits, softmax, win_shares
 from nyout.tournament import Bout, Pairing, Tournament, game_between, opening
 
 

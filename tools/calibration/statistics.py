@@ -9,7 +9,7 @@ from random import Random
 from statistics import fmean, quantiles
 from typing import NamedTuple, TypeVar
 
-from nyout.players.evaluation.evaluation import softmax
+from nyout.players.evaluation import softmax
 from nyout.tournament import Interval
 from tools.calibration.sampling import Sampled
 

@@ -8,7 +8,7 @@ from random import Random
 from nyout import GAMES, draw, match, view, words
 from nyout.core import Game, Move, tokens
 from nyout.match import Match, Seat
-from nyout.puzzles.puzzle import Puzzle
+from nyout.puzzles import Puzzle
 from tools.driver.playing import choose_at_random, greedy, play_plies
 from tools.driver.playing import first as first_move
 

@@ -8,8 +8,7 @@ from random import Random
 from nyout import players
 from nyout.core import Game, Move, State
 from nyout.match import ROLLOFF, Match, Seat, play_on, start
-from nyout.record.play_tags import read_decisions, write_decisions
-from nyout.record.tags import Tags
+from nyout.record.tags import Tags, read_decisions, write_decisions
 
 Choice = Callable[[Match], Move]
 PLIES = 200  # of a long match

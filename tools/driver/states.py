@@ -6,7 +6,7 @@ from dataclasses import replace
 from playwright.sync_api import expect
 
 from nyout import match
-from nyout.exchange.by_link import hand_on, share_throws
+from nyout.exchange import hand_on, share_throws
 from nyout.match import REMOTE, Seat
 from tools.driver.matches import GAME, finish, link_to, play_match, text_of
 from tools.driver.table import Table

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from nyout import match, pasted, view, words
 from nyout.core import CHANCE, Game, Move, State
 from nyout.match import REMOTE, Match, Seat
-from nyout.plies.selection import orders, start_selection
+from nyout.selection import orders, start_selection
 from nyout.view import Target, spot_of
 from tools.driver.geometry import centre_of
 from tools.driver.matches import ANN, BOB, GAME, SEED, notations

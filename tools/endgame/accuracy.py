@@ -20,7 +20,7 @@ from nyout.games.le_nyout import endgame
 from nyout.games.le_nyout.rules import LeNyout
 from nyout.match import Match, Seat, play_on, start
 from nyout.players import choice
-from nyout.players.evaluation.weights import load
+from nyout.players.evaluation import load_evaluation
 from nyout.tournament import decision as decided
 from nyout.tournament import import_player, interval
 from tools.endgame.solve import COMPACT, Array, Exact, solve_with_progress
@@ -119,7 +119,7 @@ def load_chances(file: Path | None, pawns: int) -> Array:
 
 def sample_decisions(exact: Exact, decisions: int, seed: str) -> Sample:
     """Return a number of decisions, and the evaluation's errors in the same games."""
-    evaluation, sample = load(GAME, 2), Sample([], [])
+    evaluation, sample = load_evaluation(GAME, 2), Sample([], [])
     for state in positions(seed):
         if len(sample.decisions) == decisions:
             break

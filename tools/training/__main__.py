@@ -9,7 +9,7 @@ import typer
 
 from nyout import games
 from nyout.cli.shared import GameName, progress, say
-from nyout.players.evaluation import features, weights
+from nyout.players import evaluation
 from tools.training import selfplay
 
 GAMES = Path(games.__file__).parent
@@ -38,10 +38,10 @@ def main(
         steps = selfplay.train(game.name, seats, seed, every)
         *_, learned = progress(steps, f"{game.title}, {seats} seats", -(-total // every))
         command = f"python -m tools.training {game.name} --seed {seed}: {total} games"
-        text = weights.write(
-            learned.weights, features.game_features(game.name), seats, command, plan.precision
+        text = evaluation.format_weights(
+            learned.weights, evaluation.game_features(game.name), seats, command, plan.precision
         )
-        file = folder / weights.file_name(seats)
+        file = folder / evaluation.weights_file(seats)
         file.write_text(text, "utf-8")
         won = selfplay.strength(game.name, seats, learned.weights, plan.pairs)
         say(f"{file.name}: {len(text):,} bytes; wins {won:.1%} against greedy")

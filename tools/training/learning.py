@@ -7,7 +7,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from nyout.games.ai import FeatureRow
-from nyout.players.evaluation.evaluation import Chances, merits, softmax
+from nyout.players.evaluation import Chances, merits, softmax
 
 FIRST_SQUARE = 0.01  # initial sum of squares, which limits the first steps
 

@@ -11,16 +11,16 @@ from random import Random
 
 from nyout import games
 from nyout.core import OVER, Game, State
-from nyout.players.evaluation import features
-from nyout.players.evaluation.evaluation import (
+from nyout.players.evaluation import (
     Chances,
     Evaluation,
     Evaluator,
     ExactEvaluation,
+    game_features,
     merits,
     softmax,
 )
-from nyout.players.search.turns import mean
+from nyout.players.search import mean_chances
 from tools.training.learning import Corrected
 
 Choice = tuple[Chances, State]
@@ -31,7 +31,7 @@ def self_play(
     game: Game, seats: int, weights: Sequence[float], rng: Random
 ) -> tuple[list[Corrected], State]:
     """Play one game, and return the positions to learn from and the last position."""
-    evaluation = Evaluation(features.game_features(game.name), weights)
+    evaluation = Evaluation(game_features(game.name), weights)
     endgame = games.part(game.name, "endgame")
     evaluator = ExactEvaluation(evaluation, endgame.chances) if endgame else evaluation
     state: State = game.start(seats, rng.choice(game.firsts(seats)))
@@ -41,7 +41,7 @@ def self_play(
         outcomes = evaluation.features.outcomes(state)
         choices = [best(after, evaluator) for _, after in outcomes]
         odds = [weight for weight, _ in outcomes]
-        better = mean(zip(odds, [chances for chances, _ in choices]))
+        better = mean_chances(zip(odds, [chances for chances, _ in choices]))
         positions.append(Corrected(rows, softmax(merits(rows, weights)), better))
         ((_, state),) = rng.choices(choices, odds)
     return positions, state

@@ -10,11 +10,8 @@ from typing import NamedTuple
 from nyout import GAMES, players
 from nyout.core import OVER, Game, Move, State, list_items
 from nyout.match import Match, Seat, play_on, start
-from nyout.players.evaluation import features
-from nyout.players.evaluation.evaluation import Evaluation, win_shares
-from nyout.players.search import search
-from nyout.players.search.tree import has_turn_ended
-from nyout.players.search.turns import TurnTree
+from nyout.players.evaluation import Evaluation, game_features, win_shares
+from nyout.players.search import TurnTree, has_turn_ended, search
 from tools.training import lookahead
 from tools.training.learning import Learner, Mean, Seen
 from tools.training.plans import PLANS, Phase, Plan, Policy
@@ -53,7 +50,7 @@ def train(game: str, seats: int, seed: str, every: int = 100) -> Iterator[Progre
     plan = plan_of(game)
     if seats not in plan.phases:
         raise NoPlan(f"no training plan for {seats} seats; expected {list_items(plan.phases)}")
-    size = features.game_features(game).size
+    size = game_features(game).size
     weights: Sequence[float] = [0.0] * size
     total = sum(phase.games for phase in plan.phases[seats])
     played, errors = 0, list[float]()
@@ -87,7 +84,7 @@ def self_play(
 ) -> tuple[list[Seen], State]:
     """Play one game, and return the positions to learn from and the last position."""
     begun = start(game, (Seat(""),) * seats, "", first=rng.choice(game.firsts(seats)))
-    evaluation = Evaluation(features.game_features(game.name), learner.weights)
+    evaluation = Evaluation(game_features(game.name), learner.weights)
     choose = chooser(evaluation, plan, phase, rng)
     opening = rng.randrange(2 * game.opening + 1)
     sparring = rng.randrange(seats) if rng.random() < phase.sparring else OVER
@@ -143,7 +140,7 @@ def strength(game: str, seats: int, weights: Sequence[float], pairs: int) -> flo
     Each game is played once per seat with the same dice. All other seats are greedy.
     """
     rules = GAMES[game]
-    evaluation = Evaluation(features.game_features(game), weights)
+    evaluation = Evaluation(game_features(game), weights)
     choose = chooser(evaluation, plan_of(game), Phase(Policy.TURN, 0), Random(0))
     wins = [
         _wins(rules, seats, seat, choose, Random(f"{game}/{pair}"))

@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from nyout import words
 from nyout.core import Game
-from nyout.exchange.by_link import share_throws
-from nyout.joint.room import Room
+from nyout.exchange import share_throws
+from nyout.joint.play import Room
 from nyout.match import Match
 from web.app import translation
 from web.app.executor import Executor

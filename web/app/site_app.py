@@ -6,8 +6,7 @@ from typing import Any
 
 from nyout import GAMES
 from nyout.core import Game
-from nyout.exchange.precedence import is_superseded
-from nyout.exchange.receive import Reception
+from nyout.exchange import Reception, is_superseded
 from nyout.match import Match
 from web.app import translation
 from web.app.controller import Controller

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from nyout import view
-from nyout.history.turns import last_dice
+from nyout.history import last_dice
 from nyout.match import PERSON, Match
-from nyout.plies.events import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won
+from nyout.plies import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won
 from web.state.effects import PlaySound
 from web.views.dice.falls import LAG, OFFSETS, TUMBLE, duration
 

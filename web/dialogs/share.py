@@ -11,8 +11,8 @@ from types import ModuleType
 
 from nyout import draw, position, words
 from nyout.boards import Board
-from nyout.history.turns import has_throw_in_turn
-from nyout.joint.room import Room, watching_secret
+from nyout.history import has_throw_in_turn
+from nyout.joint.play import Room, watching_secret
 from nyout.match import PERSON, REMOTE, Match
 from nyout.record import RecordError
 from web.browser import archive, device, dom, navigation

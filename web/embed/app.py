@@ -11,7 +11,7 @@ from typing import Any
 
 from nyout import GAMES, view, words
 from nyout.core import OVER, Game, notation, tokens
-from nyout.exchange.by_link import view_as_recipient
+from nyout.exchange import view_as_recipient
 from nyout.match import Match
 from nyout.record import RecordError
 from web.app import translation

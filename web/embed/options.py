@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from nyout import words
 from nyout.core import Game
-from nyout.exchange.by_link import view_as_spectator
+from nyout.exchange import view_as_spectator
 from nyout.faults import Phrase
 from nyout.match import PERSON, Match
 from nyout.players import PLAYERS

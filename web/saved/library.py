@@ -12,8 +12,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from nyout import words
-from nyout.exchange.by_link import is_continuation, view_as_spectator
-from nyout.exchange.precedence import are_of_one_match
+from nyout.exchange import are_of_one_match, is_continuation, view_as_spectator
 from nyout.match import Match
 from nyout.record import RecordError
 from web.saved import saved_game

@@ -9,12 +9,10 @@ from dataclasses import replace
 from random import Random
 from typing import Any, NamedTuple
 
-from nyout import draw, words
-from nyout.exchange import undo
-from nyout.exchange.by_link import is_continuation, view_as_spectator
-from nyout.exchange.receive import list_keys
+from nyout import draw, exchange, words
+from nyout.exchange import is_continuation, list_keys, view_as_spectator
 from nyout.faults import Phrase
-from nyout.joint.room import Room
+from nyout.joint.play import Room
 from nyout.match import Match
 from nyout.pasted import PRIVATE
 from nyout.record import MAX_TEXT, RecordError
@@ -146,7 +144,7 @@ def share(match: Match) -> Match:
     """
     public = words.drop_colour_names(view_as_spectator(match))
     room = Room("" if match.is_over else match.room.secret)
-    return undo.forget_asking(replace(public, seed="", room=room))
+    return exchange.forget_asking(replace(public, seed="", room=room))
 
 
 def fragment(match: Match) -> str:

@@ -10,11 +10,9 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any
 
-from nyout import lessons, pasted, words
+from nyout import exchange, lessons, pasted, words
 from nyout.core import Game
-from nyout.exchange import receive
-from nyout.exchange.by_link import view_as_recipient, view_as_spectator
-from nyout.exchange.receive import ReceivedMatch, Reception
+from nyout.exchange import ReceivedMatch, Reception, view_as_recipient, view_as_spectator
 from nyout.faults import Phrase
 from nyout.match import PERSON, Match
 from nyout.record import RecordError
@@ -161,14 +159,14 @@ class Session(Source):
     async def _find_saved(self, linked: Match) -> list[Match]:
         """Return the saved matches that share a player with that of a link."""
         try:
-            return await self.library.joint_matches(receive.list_keys(linked))
+            return await self.library.joint_matches(exchange.list_keys(linked))
         except OSError:
             return []
 
     async def _receive(self, linked: Match) -> str:
         """Join, continue or refuse a match of joint throws; return the key of a notice."""
         saved = await self._find_saved(linked)
-        received = receive.receive_link(linked, saved, dom.seed())
+        received = exchange.receive_link(linked, saved, dom.seed())
         if not received.match.local_players:
             return ""
         self._clear_address()
@@ -177,7 +175,7 @@ class Session(Source):
 
     async def _take_seat(self, linked: Match) -> str:
         """Store the match of a private link, or keep the saved one; return the key of a notice."""
-        received = receive.receive_private_link(linked, await self._find_saved(linked))
+        received = exchange.receive_private_link(linked, await self._find_saved(linked))
         return await self._store(received, received.reception.value)
 
     async def _store(self, received: ReceivedMatch, notice: str) -> str:

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Concatenate, Generic, NamedTuple, ParamSp
 
 from nyout import lessons, words
 from nyout.core import Move, State
-from nyout.exchange.by_link import hand_on, view_as_spectator
+from nyout.exchange import hand_on, view_as_spectator
 from nyout.match import Match
-from nyout.plies.selection import Selection, target_at
+from nyout.selection import Selection, target_at
 from nyout.view import Spot, Target
 from web.state import steps
 from web.state.effects import Call, Focus, Place, ReportPly, StoreSetting
@@ -23,7 +23,7 @@ from web.state.settings import SETTINGS
 from web.state.steps import THROW
 
 if TYPE_CHECKING:
-    from nyout.puzzles.puzzle import Puzzle  # pages download it with the first puzzle
+    from nyout.puzzles import Puzzle  # pages download it with the first puzzle
     from web.extras.live.company import Company, Question  # and this with the first live game
 
 P = ParamSpec("P")

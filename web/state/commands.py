@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from nyout import GAMES, words
 from nyout.core import CHANCE, OVER
-from nyout.history.turns import has_throw_in_turn
+from nyout.history import has_throw_in_turn
 from nyout.match import REMOTE, Match
 from web.state import actions
 from web.state.actions import Action

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from nyout import draw, view, words
 from nyout.core import Move
-from nyout.history.recent import recent
+from nyout.history import recent
 from nyout.match import Match, Seat
-from nyout.plies.events import Moved
+from nyout.plies import Moved
 from nyout.view import cached_scene
 from web.state.page import Page
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from nyout.match import Match
-from nyout.plies.events import Event
+from nyout.plies import Event
 from nyout.view import Spot
 from web.state.settings import Setting
 

@@ -6,20 +6,19 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
-from nyout import view, words
+from nyout import plies, view, words
 from nyout.core import CHANCE, OVER, Move
 from nyout.lessons import Lesson
 from nyout.match import Match
 from nyout.players import PLAYERS
-from nyout.plies import decisions as outlook
-from nyout.plies.events import Event
-from nyout.plies.selection import Selection, start_selection
+from nyout.plies import Event
+from nyout.selection import Selection, start_selection
 from nyout.view import Spot, Target
 from web.state.effects import Effect
 from web.state.head_to_head import HeadToHead
 
 if TYPE_CHECKING:
-    from nyout.puzzles.puzzle import Puzzle  # pages download it with the first puzzle
+    from nyout.puzzles import Puzzle  # pages download it with the first puzzle
     from web.extras.live.company import Company  # and this with the first live game
 
 
@@ -300,7 +299,7 @@ class Page(NamedTuple):
             self.is_read_only or self.is_exercise or state.turn() == OVER or self.can_finish
         )
         decides = match.is_local_turn and state.turn() != CHANCE
-        return not is_blocked and (not decides or outlook.is_choice(state))
+        return not is_blocked and (not decides or plies.is_choice(state))
 
     @property
     def can_finish(self) -> bool:
@@ -311,7 +310,7 @@ class Page(NamedTuple):
         )
         if is_blocked or self.viewing_history or match.state.turn() == OVER:
             return False
-        return self.is_out or outlook.is_settled(match.state)
+        return self.is_out or plies.is_settled(match.state)
 
     @property
     def is_out(self) -> bool:

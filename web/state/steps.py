@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from nyout import plies
 from nyout.core import Move
-from nyout.history.turns import is_after_throw, plies_before, turn_number
+from nyout.history import is_after_throw, plies_before, turn_number
 from nyout.match import Match
-from nyout.plies import decisions as outlook
-from nyout.plies.events import events
-from nyout.plies.selection import Selection
+from nyout.plies import events
+from nyout.selection import Selection
 from nyout.view import Target
 from web.state.effects import (
     Effect,
@@ -81,7 +81,7 @@ def end_ply(page: Page) -> Page:
     if page.puzzle and not flight.before.cursor:
         name = "right" if page.attempt in page.puzzle.solutions else "wrong"
     page = ring(page, name)
-    is_settled = page.can_finish and outlook.is_settled(page.match.state)
+    is_settled = page.can_finish and plies.is_settled(page.match.state)
     if page.you is not None and is_settled and _is_idle(page.match):
         page = page._replace(autoplay=Autoplay.GAME)
     if not is_after_throw(page.match):
@@ -158,6 +158,6 @@ def play(page: Page, move: Move) -> Page:
 def play_or_ask(page: Page, move: Move, thing: Target) -> Page:
     """Return the page with a move of a player in motion, or with a question if the move loses."""
     confirmed = page.objection is not None and page.objection.move == move
-    if confirmed or page.is_exercise or not outlook.is_losing(page.match.state, move):
+    if confirmed or page.is_exercise or not plies.is_losing(page.match.state, move):
         return play(page, move)
     return object_to(page, thing, move)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from nyout import draw, view, words
 from nyout.core import Move
-from nyout.history.turns import plies_before
+from nyout.history import plies_before
 from nyout.match import PERSON, REMOTE, ROLLOFF, Match
 from nyout.players import PLAYERS
 from web.markup import NOTHING, Markup, html, join

@@ -1,7 +1,7 @@
 """The English sentences by key; those of a game or of an extra are loaded on first use.
 
 The key of a game's sentence starts with the name of the game, such as `run.moved.cow`. The game's
-`words/en.py` omits this prefix: `moved.cow`. A key with the suffix `.one` is the singular of the
+`en.py` omits this prefix: `moved.cow`. A key with the suffix `.one` is the singular of the
 key without it. `{...}` marks a field.
 """
 
@@ -42,7 +42,7 @@ TEXTS: dict[str, str] = {
 
 def own(game: Game) -> dict[str, str]:
     """Return the sentences of a game, its title and options, by keys without its name."""
-    words = part(game.name, "words.en")
+    words = part(game.name, "en")
     options = {f"option.{option.name}": option.about for option in game.options}
     return {"title": game.title} | options | (words.TEXTS if words else {})
 

@@ -8,8 +8,14 @@ from playwright.sync_api import expect
 
 from nyout import match, words
 from nyout.core import CHANCE
-from nyout.exchange.by_link import share_throws, view_as_spectator
-from nyout.exchange.receive import ReceivedMatch, Reception, receive, receive_link
+from nyout.exchange import (
+    ReceivedMatch,
+    Reception,
+    receive,
+    receive_link,
+    share_throws,
+    view_as_spectator,
+)
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tools.driver.imports import paste
 from tools.driver.matches import ANN, GAME

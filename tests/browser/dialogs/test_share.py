@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from segno import encoder
 
 from nyout import draw, match, position, words
-from nyout.exchange.by_link import share_throws
+from nyout.exchange import share_throws
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests.browser.helpers.access import assert_fits
 from tests.sampling import sample

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from nyout import GAMES
-from nyout.puzzles.collection import collection
+from nyout.puzzles import load_collection
 from nyout.view import cached_scene
 from tools.driver.embedded import wake
 from tools.driver.hosts import Host, boot_files
@@ -26,7 +26,7 @@ def test_a_puzzle_is_solved_on_an_embedded_board_which_stores_nothing(
     panel = Table(page).puzzle
     expect(panel).to_contain_text("Find the best move", timeout=TIMEOUT)
     expect(panel.get_by_role("button", name="Exit")).to_have_count(0)
-    puzzle = collection("run").puzzle(3)
+    puzzle = load_collection("run").puzzle(3)
     Table(page, RUN).play(begin(puzzle), puzzle.solutions[0])
     expect(panel).to_contain_text("Right!")
     assert page.evaluate("Object.keys(localStorage)") == []
@@ -45,7 +45,7 @@ def test_a_sleeping_board_shows_its_puzzle_and_wakes_to_the_same_picture(
     picture = page.locator("#picture")
     expect(picture).to_be_visible()
     asleep = picture.evaluate(PIECES)
-    puzzle = collection("run").puzzle(3)
+    puzzle = load_collection("run").puzzle(3)
     assert len(asleep) == len(cached_scene(puzzle.state).pieces)
     assert not boot_files(home.requested)
     start = f"[data-place='{puzzle.solutions[0][0]}']"
@@ -61,7 +61,7 @@ def test_a_sleeping_board_shows_the_puzzle_of_the_day_and_none_for_an_invalid_nu
     page: Page, home: Host
 ) -> None:
     page.clock.set_fixed_time("2026-01-31T12:00")
-    number = collection("run").number_for_day(date(2026, 1, 31).toordinal())
+    number = load_collection("run").number_for_day(date(2026, 1, 31).toordinal())
     drawn: list[object] = []
     for text in "today", str(number):
         page.goto(f"{home.address}embed/run/?puzzle={text}")

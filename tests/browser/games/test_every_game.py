@@ -7,10 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from builder.pages.root_files import LOST
-from nyout import GAMES, match, view, words
+from nyout import GAMES, match, plies, view, words
 from nyout.core import CHANCE, OVER, Game
 from nyout.match import Match
-from nyout.plies import decisions as outlook
 from nyout.record import MAX_PLIES
 from tests.browser.helpers.access import assert_fits, assert_no_violation
 from tests.sampling import games, sample
@@ -78,7 +77,7 @@ def click(board: Table, current: Match) -> Match:
         assert board.marks() == board.legal_marks(current.state)
         move = greedy(current)
         board.play(current, move, order=current.cursor)
-        if outlook.is_losing(current.state, move):
+        if plies.is_losing(current.state, move):
             board.button("Play it anyway").click()
         after = current.play(move)
     expect(board.shown_ply).to_have_attribute("data-ply", str(after.cursor))

@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
-from nyout import GAMES, match, players
+from nyout import GAMES, match
 from nyout.core import CHANCE, OVER, notation
 from nyout.games.le_nyout import endgame
 from nyout.match import Match, Seat
+from nyout.players import choice
 from tools.driver.matches import ANN
 from tools.driver.playing import greedy, rolled_off
 
@@ -38,7 +39,7 @@ def is_near_end(current: Match) -> bool:
 
 def answer(current: Match) -> str:
     """Return the move of the active computer player in notation."""
-    return notation(players.choice(current.active_player, current.state, Random(0)))
+    return notation(choice(current.active_player, current.state, Random(0)))
 
 
 def decision_match(

@@ -9,7 +9,7 @@ from nyout import view, words
 from nyout.boards import Point, nearest
 from nyout.core import Move
 from nyout.match import Match
-from nyout.plies.selection import Selection, start_selection
+from nyout.selection import Selection, start_selection
 from nyout.view import Spot, Target, spot_of
 from tools.driver.table import Table
 from tools.driver.waiting import let_page_react

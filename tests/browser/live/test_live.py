@@ -9,11 +9,10 @@ from playwright.sync_api import Browser, expect
 from selenium.webdriver.common.by import By
 
 from builder.slim import program
-from nyout import GAMES
+from nyout import GAMES, exchange
 from nyout.core import Game
-from nyout.exchange import undo
-from nyout.exchange.by_link import view_as_spectator
-from nyout.joint.room import Room, watching_secret
+from nyout.exchange import view_as_spectator
+from nyout.joint.play import Room, watching_secret
 from nyout.match import REMOTE, Seat
 from tests.browser.helpers.webkit import launch_webkit, virtual_display, waiter
 from tools import browsers as find
@@ -333,7 +332,7 @@ def test_players_learn_that_their_pages_have_different_versions(friends: Friends
 def test_a_player_takes_back_a_move_if_the_other_accepts(friends: Friends, accepts: bool) -> None:
     host, guest, _ = enter_room((friends(), friends()), GAMES["scouts"])
     match = play((host, guest), 3)
-    while not (retraction := undo.find_retraction(match)):
+    while not (retraction := exchange.find_retraction(match)):
         match = play((host, guest), 1)
     actor, other = (host, guest) if host.match().local_seat == retraction.seat else (guest, host)
     company(actor).get_by_role("button", name="Ask to take back your move").click()

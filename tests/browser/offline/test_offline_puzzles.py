@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from nyout import GAMES
-from nyout.puzzles.collection import collection
+from nyout.puzzles import load_collection
 from tests.browser.offline.host import Host
 from tests.browser.offline.versions import open_tab, wait_until_stored
 from tools.driver.matches import begin
@@ -36,7 +36,7 @@ def test_after_their_first_use_all_puzzles_of_a_game_work_without_the_host(
     page.goto(f"{host.address}run.html#puzzle={number}")
     expect(question).to_contain_text("Find the best move", timeout=TIMEOUT)
     page.emulate_media(reduced_motion="reduce")
-    puzzle = collection("run").puzzle(number)
+    puzzle = load_collection("run").puzzle(number)
     Table(page, GAMES["run"]).play(begin(puzzle), puzzle.solutions[0])
     expect(question).to_contain_text("Right!")
     expect(page.locator("#puzzle .why")).not_to_be_empty()

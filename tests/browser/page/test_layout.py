@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from builder import catalogues
 from nyout import GAMES, view, words
 from nyout.core import Game
-from nyout.history.turns import last_dice
+from nyout.history import last_dice
 from nyout.match import Seat
 from tests import golden
 from tests.browser.helpers.decisions import decision_match

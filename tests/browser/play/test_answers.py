@@ -5,10 +5,9 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from nyout import CHANCE, GAMES, OVER, match
+from nyout import CHANCE, GAMES, OVER, match, plies
 from nyout.core import Move
 from nyout.match import Match
-from nyout.plies import decisions as outlook
 from tests import golden
 from tools.driver.matches import ANN, BOB, FORK, text_of
 from tools.driver.playing import choose_at_random
@@ -30,7 +29,7 @@ def settled_match() -> Match:
     *_, last = (
         current
         for current in match.play_on(begun, choose_at_random(Random(0)))
-        if current.state.turn() == CHANCE and outlook.is_settled(current.state)
+        if current.state.turn() == CHANCE and plies.is_settled(current.state)
     )
     return last
 

@@ -9,9 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from nyout import GAMES
 from nyout.core import Game
-from nyout.puzzles import days
-from nyout.puzzles.collection import collection
-from nyout.puzzles.puzzle import Puzzle
+from nyout.puzzles import Puzzle, game_of_day, load_collection, parse_day
 from tests.sampling import games
 from tools.driver.languages import switch
 from tools.driver.matches import begin, play_match, text_of
@@ -22,7 +20,7 @@ from tools.driver.waiting import TIMEOUT
 pytestmark = SHARED
 
 RUN = GAMES["run"]
-COUNT = len(collection("le-nyout"))
+COUNT = len(load_collection("le-nyout"))
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 
@@ -53,7 +51,7 @@ def solve(table: Table, puzzle: Puzzle) -> None:
 
 def solve_of_day(page: Page, game: str, day: int) -> None:
     """Solve the puzzle of a game for a day."""
-    puzzles = collection(game)
+    puzzles = load_collection(game)
     solve(Table(page, GAMES[game]), puzzles.puzzle(puzzles.number_for_day(day)))
 
 
@@ -61,7 +59,7 @@ def solve_of_day(page: Page, game: str, day: int) -> None:
 def test_a_wrong_move_can_be_taken_back_and_the_best_one_solves_the_puzzle(
     page: Page, game: Game
 ) -> None:
-    table, puzzle = Table(page, game), collection(game.name).puzzle(7)
+    table, puzzle = Table(page, game), load_collection(game.name).puzzle(7)
     ask(table, "7")
     expect(panel(page).get_by_role("heading")).to_have_text(f"Puzzle 7 of {COUNT}")
     wrong = next(move for move in puzzle.chances if move not in puzzle.solutions)
@@ -87,7 +85,9 @@ def test_the_solution_is_played_on_request_and_the_next_puzzle_follows(table: Ta
     ask(table, str(COUNT))
     press(page, "Show the solution")
     expect(panel(page)).to_contain_text("The solution")
-    assert table.list_of_moves() == ["-".join(collection("le-nyout").puzzle(COUNT).solutions[0])]
+    assert table.list_of_moves() == [
+        "-".join(load_collection("le-nyout").puzzle(COUNT).solutions[0])
+    ]
     expect(page.locator("#board .tag")).to_be_hidden()
     expect(panel(page).get_by_role("button", name="Next puzzle")).to_be_focused()
     press(page, "Next puzzle")
@@ -98,7 +98,7 @@ def test_the_solution_is_played_on_request_and_the_next_puzzle_follows(table: Ta
 @MOTION
 @SHARED_BY("hypnosia")
 def test_the_rest_of_the_turn_follows_a_solution_on_the_board(page: Page) -> None:
-    table, puzzle = Table(page, GAMES["hypnosia"]), collection("hypnosia").puzzle(34)
+    table, puzzle = Table(page, GAMES["hypnosia"]), load_collection("hypnosia").puzzle(34)
     whole = ["6-b8x2-c9", "1-c9x2-centre"]
     ask(table, "34")
     solve(table, puzzle)
@@ -130,7 +130,7 @@ def test_a_puzzle_leaves_the_game_in_progress_untouched(table: Table) -> None:
 
 @SHARED_BY("run")
 def test_a_puzzle_is_solved_by_keyboard_and_announced(page: Page) -> None:
-    puzzle = collection("run").puzzle(3)
+    puzzle = load_collection("run").puzzle(3)
     ask(Table(page, RUN), "3")
     page.keyboard.press("/")
     page.keyboard.type("-".join(puzzle.solutions[0]))
@@ -164,7 +164,7 @@ def test_the_daily_puzzle_is_in_the_language_of_the_page(table: Table) -> None:
 
 
 def test_the_result_is_shared_without_the_moves(table: Table) -> None:
-    page, puzzle = table.page, collection("le-nyout").puzzle(5)
+    page, puzzle = table.page, load_collection("le-nyout").puzzle(5)
     ask(table, "5")
     wrong = next(move for move in puzzle.chances if move not in puzzle.solutions)
     table.play(begin(puzzle), wrong)
@@ -183,8 +183,8 @@ def test_the_result_is_shared_without_the_moves(table: Table) -> None:
 @UNSHARED
 def test_puzzles_solved_on_consecutive_days_make_a_streak(page: Page) -> None:
     """On a day, two games show a puzzle, of which one counts, also after midnight."""
-    first = days.parse("2026-11-24")
-    other, game, following = (days.turn(first + offset, [*GAMES]) for offset in (-1, 0, 1))
+    first = parse_day("2026-11-24")
+    other, game, following = (game_of_day(first + offset, [*GAMES]) for offset in (-1, 0, 1))
     page.clock.install(time="2026-11-24T23:50:00")
     page.goto("run-rules.html")
     page.evaluate("localStorage.setItem('nyout/puzzle-streak', 'nonsense')")

@@ -8,9 +8,8 @@ import pytest
 from nyout import GAMES, IllegalMove, position
 from nyout.core import notation, tokens
 from nyout.match import Match
-from nyout.plies.selection import start_selection
-from nyout.plies.typed_text import parse_move, tidy
 from nyout.record import MAX_PLIES, MAX_TAGS, RecordError, link
+from nyout.selection import parse_move, start_selection, tidy
 from tests.engine.formats.links import TAGS, craft, lines, seal
 from tests.engine.formats.records import HEAD, refusal
 from tests.engine.formats.timing import seconds

@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nyout import CHANCE, GAMES, OVER, editing, players, position
+from nyout import CHANCE, GAMES, OVER, editing, players, plies, position
 from nyout.analysis import judging
 from nyout.core import Game, Move, State
-from nyout.plies import chance
 from nyout.position import Position
 from nyout.testing import promises, sentences
 from nyout.testing.playing import Played
@@ -96,7 +95,7 @@ def continuation(start: Position, rng: Random) -> Played:
     moves: list[Move] = []
     while (state := states[-1]).turn() != OVER and len(moves) < PLIES:
         if state.turn() == CHANCE:
-            moves.append(chance.throw(state, rng.random()))
+            moves.append(plies.select_throw(state, rng.random()))
         else:
             moves.append(players.choice(rng.choice(("greedy", "random")), state, rng))
         states.append(state.play(moves[-1]))

@@ -7,8 +7,7 @@ from random import Random
 
 from nyout import GAMES, match
 from nyout.core import CHANCE
-from nyout.exchange.by_link import share_throws, view_as_recipient
-from nyout.exchange.receive import ReceivedMatch, Reception, receive_link
+from nyout.exchange import ReceivedMatch, Reception, receive_link, share_throws, view_as_recipient
 from nyout.match import PERSON, REMOTE, Match, Seat
 
 LE_NYOUT = GAMES["le-nyout"]

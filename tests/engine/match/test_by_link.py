@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER, match, view, words
 from nyout.core import Game
-from nyout.exchange.by_link import hand_on, view_as_recipient
+from nyout.exchange import hand_on, view_as_recipient
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests.engine.match.drawn_matches import matches
 from tools.driver.playing import first, play_plies

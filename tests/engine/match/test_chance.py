@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from nyout import GAMES
 from nyout.core import Move
-from nyout.plies.chance import rng, throw
+from nyout.plies import ply_rng, select_throw
 
 
 class Odds:
@@ -27,27 +27,30 @@ class Odds:
 @given(st.lists(st.integers(1, 40), min_size=1, max_size=24))
 def test_each_throw_covers_an_interval_as_wide_as_its_odds(odds):
     state, total = Odds(*odds), sum(odds)
-    middles = [throw(state, float(Fraction(2 * n + 1, 2 * total))) for n in range(total)]  # pyright: ignore
+    middles = [select_throw(state, float(Fraction(2 * n + 1, 2 * total))) for n in range(total)]  # pyright: ignore
     assert middles == [move for move, weight in zip(state.moves(), odds) for _ in range(weight)]
 
 
 @given(st.lists(st.integers(1, 1000), min_size=1, max_size=24))
 def test_the_lowest_and_highest_numbers_draw_the_first_and_last_throws(odds):
     state = Odds(*odds)
-    assert throw(state, 0.0) == state.moves()[0]  # pyright: ignore
-    assert throw(state, nextafter(1, 0)) == state.moves()[-1]  # pyright: ignore
+    assert select_throw(state, 0.0) == state.moves()[0]  # pyright: ignore
+    assert select_throw(state, nextafter(1, 0)) == state.moves()[-1]  # pyright: ignore
 
 
 def test_a_seed_and_a_ply_always_draw_the_same_number():
-    assert [rng("a", 3).random() for _ in range(3)] == [rng("a", 3).random()] * 3
-    numbers = {rng(seed, ply).random() for seed in ("a", "b", "") for ply in range(100)}
+    assert [ply_rng("a", 3).random() for _ in range(3)] == [ply_rng("a", 3).random()] * 3
+    numbers = {ply_rng(seed, ply).random() for seed in ("a", "b", "") for ply in range(100)}
     assert len(numbers) == 300
 
 
 def test_the_draws_of_a_seed_are_the_same_on_every_machine():
     """Saved matches continue with the throws of their seeds, so these must never change."""
     state = GAMES["le-nyout"].start(first=0)
-    assert "".join(throw(state, rng("seed", ply).random())[0] for ply in range(40)) == THROWS
+    assert (
+        "".join(select_throw(state, ply_rng("seed", ply).random())[0] for ply in range(40))
+        == THROWS
+    )
 
 
 THROWS = "2123444223341225425233243331212212223524"

@@ -9,18 +9,7 @@ from hypothesis import given
 
 from nyout import CHANCE, GAMES, OVER, testing, view
 from nyout.core import Game, tokens
-from nyout.plies.events import (
-    Event,
-    Gone,
-    Lapsed,
-    Moved,
-    Parted,
-    Started,
-    Thrown,
-    Turned,
-    Won,
-    events,
-)
+from nyout.plies import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won, events
 from nyout.view import Die, Piece, Scene, is_new_turn
 from nyout.words.narration import narrate
 from tests.engine.formats.records import records

@@ -7,7 +7,7 @@ import pytest
 
 from nyout import GAMES, match
 from nyout.core import CHANCE
-from nyout.history.fairness import (
+from nyout.fairness import (
     RARE,
     Result,
     Verdict,
@@ -17,7 +17,7 @@ from nyout.history.fairness import (
     tally,
 )
 from nyout.match import Match, Seat
-from nyout.plies import chance
+from nyout.plies import select_throw
 from tools.driver.playing import play_plies
 
 SEATS = Seat("Ann"), Seat("Bob")
@@ -27,7 +27,7 @@ DICE_GAMES = [name for name, game in GAMES.items() if game.start().turn() == CHA
 def throws(game: str, times: int, rng: Random) -> list:
     """Return this many throws from the first position of a game."""
     state = GAMES[game].start()
-    return [(state, chance.throw(state, rng.random())) for _ in range(times)]
+    return [(state, select_throw(state, rng.random())) for _ in range(times)]
 
 
 def random_match(game: str, plies: int, seed: str = "9") -> Match:

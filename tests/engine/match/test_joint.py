@@ -12,14 +12,13 @@ from hypothesis import strategies as st
 
 from nyout import GAMES, match
 from nyout.core import CHANCE, IllegalMove
-from nyout.exchange.by_link import share_throws, view_as_recipient
-from nyout.exchange.receive import Reception
-from nyout.history.fairness import tail_probability
+from nyout.exchange import Reception, share_throws, view_as_recipient
+from nyout.fairness import tail_probability
 from nyout.joint import chains
 from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.record import RecordError
-from nyout.record.play_tags import JOINT
 from nyout.record.record import Record
+from nyout.record.tags import JOINT
 from tests.engine.match.browsers import LE_NYOUT, Browser, exchange, play_on
 from tools.driver.playing import tag
 

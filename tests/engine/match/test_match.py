@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import CHANCE, GAMES, OVER, IllegalMove, match, view
-from nyout.history.turns import last_dice, last_path
+from nyout.history import last_dice, last_path
 from nyout.match import Match, Seat
 from tests.engine.match.drawn_matches import matches
 

@@ -4,8 +4,7 @@ from random import Random
 
 import pytest
 
-from nyout import GAMES, OVER, view
-from nyout.plies import decisions as outlook
+from nyout import GAMES, OVER, plies, view
 from tests import golden
 from tools.driver.playing import states
 
@@ -14,8 +13,8 @@ from tools.driver.playing import states
 def test_neither_a_new_nor_a_finished_game_is_settled(name: str) -> None:
     whole = golden.largest(name).with_seed("7")
     assert whole.state.turn() == OVER
-    assert not outlook.is_settled(whole.state)
-    assert not outlook.is_settled(whole.states[0])
+    assert not plies.is_settled(whole.state)
+    assert not plies.is_settled(whole.states[0])
 
 
 @pytest.mark.parametrize("name", GAMES)

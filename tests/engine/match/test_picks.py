@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout.core import Move, notation, tokens
-from nyout.plies.selection import Selection, orders, start_selection
+from nyout.selection import Selection, orders, start_selection
 from nyout.view import Target
 from tests.games.le_nyout.positions import position, random_positions
 

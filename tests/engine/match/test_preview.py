@@ -7,7 +7,7 @@ import pytest
 from nyout import GAMES, view, words
 from nyout.core import CHANCE, OVER, tokens
 from nyout.match import Match
-from nyout.plies.events import Gone, Lapsed, Moved, Turned, Won, events
+from nyout.plies import Gone, Lapsed, Moved, Turned, Won, events
 from nyout.words.en import every
 from tests import golden
 

@@ -6,15 +6,16 @@ from dataclasses import replace
 import pytest
 
 from nyout import GAMES, match
-from nyout.exchange.by_link import share_throws, view_as_spectator
-from nyout.exchange.receive import (
+from nyout.exchange import (
     ReceivedMatch,
     Reception,
     receive,
     receive_link,
     receive_private_link,
+    share_throws,
+    view_as_spectator,
 )
-from nyout.joint.room import Room
+from nyout.joint.play import Room
 from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.record import RecordError
 

@@ -7,9 +7,9 @@ import pytest
 
 from nyout import match, view, words
 from nyout.core import OVER
-from nyout.history.statistics import statistics
+from nyout.history import statistics
 from nyout.match import Match, Seat
-from nyout.plies.events import Gone, Thrown, events
+from nyout.plies import Gone, Thrown, events
 from nyout.view import STARTS
 from tests import golden
 

@@ -5,12 +5,11 @@ from dataclasses import replace
 import pytest
 
 from nyout import GAMES, match, position, view, words
-from nyout.exchange.by_link import share_throws
-from nyout.exchange.receive import receive_link
-from nyout.joint.room import Room
+from nyout.exchange import receive_link, share_throws
+from nyout.joint.play import Room
 from nyout.match import REMOTE, Match, Seat
-from nyout.plies.events import Gone, Moved, Parted, Turned
-from nyout.plies.selection import start_selection
+from nyout.plies import Gone, Moved, Parted, Turned
+from nyout.selection import start_selection
 from nyout.view import Target
 from nyout.words.en import TEXTS
 from tests import golden

@@ -9,7 +9,7 @@ from nyout.core import State
 from nyout.games.not_nyout.endgame import chances, is_near
 from nyout.games.not_nyout.rules import SIX, homes
 from nyout.players import levels
-from nyout.players.evaluation.evaluation import win_shares
+from nyout.players.evaluation import win_shares
 from tests.games.not_nyout.positions import STATIONS, position, quarter_turn
 
 PLACES = st.sampled_from([*STATIONS, "stable"])

@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nyout import CHANCE, OVER, IllegalMove, view
+from nyout import CHANCE, OVER, IllegalMove, plies, view
 from nyout.games.not_nyout.rules import HORSES, NotNyout, Player
-from nyout.plies import chance
 from tests.games.le_nyout.positions import moves, play
 from tests.games.not_nyout.positions import groups, position, random_positions
 
@@ -174,5 +173,9 @@ def test_equal_positions_are_equal_values_regardless_of_their_history(at, rng):
         if state.turn() == OVER:
             assert state.moves() == ()
             break
-        move = chance.throw(state, rng.random()) if state.turn() < 0 else rng.choice(state.moves())
+        move = (
+            plies.select_throw(state, rng.random())
+            if state.turn() < 0
+            else rng.choice(state.moves())
+        )
         state = state.play(move)

@@ -10,9 +10,8 @@ from nyout.core import notation
 from nyout.games.ai import NAMES, Stage, TurnSearch
 from nyout.games.not_nyout.rules import SIX, NotNyout
 from nyout.players import choice
-from nyout.players.evaluation.weights import load
-from nyout.players.search import search
-from nyout.players.search.tree import has_won
+from nyout.players.evaluation import load_evaluation
+from nyout.players.search import has_won, search
 from tests.games.not_nyout.positions import position, random_positions
 
 
@@ -41,7 +40,7 @@ def test_a_beam_of_any_width_finds_a_win_in_hand(state, throw, width):
     seat = state.turn()
     assume(seat >= 0 and any(has_won(state.play(move), seat) for move in state.moves()))
     settings = TurnSearch((Stage(width=width),), nodes=100)
-    *_, progress = search(state, load("not-nyout", len(state.players)), settings)
+    *_, progress = search(state, load_evaluation("not-nyout", len(state.players)), settings)
     assert has_won(state.play(progress.move), seat)
 
 

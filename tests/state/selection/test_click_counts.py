@@ -5,10 +5,9 @@ from random import Random
 
 import pytest
 
-from nyout import CHANCE, GAMES, OVER, view
+from nyout import CHANCE, GAMES, OVER, plies, view
 from nyout.core import Move, State
-from nyout.plies import chance
-from nyout.plies.selection import Selection, start_selection
+from nyout.selection import Selection, start_selection
 from nyout.view import Target, spot_of
 from tests.sampling import sample
 
@@ -44,7 +43,7 @@ def clicks_per_turn(game: str) -> float:
         rng, state = Random(seed), GAMES[game].start(2, 0)
         while state.turn() != OVER:
             if state.turn() == CHANCE:
-                move = chance.throw(state, rng.random())
+                move = plies.select_throw(state, rng.random())
                 clicks += 1
             else:
                 move = rng.choice(state.moves())

@@ -8,7 +8,7 @@ import pytest
 
 from nyout import GAMES, testing, view
 from nyout.core import CHANCE, Game, Move, State, tokens
-from nyout.plies.selection import Selection, start_selection
+from nyout.selection import Selection, start_selection
 from nyout.view import Spot, spot_of
 from tests.sampling import games
 

@@ -4,7 +4,7 @@ import pytest
 
 from nyout import GAMES, view
 from nyout.core import OVER, State, tokens
-from nyout.plies.selection import Selection, start_selection
+from nyout.selection import Selection, start_selection
 from nyout.view import Target, spot_of
 
 # Ann has a group of two and a single horse on 3, and a die of 4 left.

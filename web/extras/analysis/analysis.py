@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from nyout.analysis.judging import best
-from nyout.analysis.review import Review
-from nyout.analysis.verdict import fate
+from nyout.analysis.review import Review, fate
 from nyout.match import Match
-from nyout.players.search.steps import run_steps
+from nyout.players.search import run_steps
 from web.app.extras import ExtraApp
 from web.app.slices import last_of
 from web.browser import dom

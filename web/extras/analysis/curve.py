@@ -9,9 +9,9 @@ from nyout import view, words
 from nyout.analysis.judging import estimate_chances
 from nyout.analysis.review import Review
 from nyout.core import CHANCE, State
-from nyout.history.turns import turn_number
+from nyout.history import turn_number
 from nyout.match import Match
-from nyout.players.evaluation.evaluation import Chances
+from nyout.players.evaluation import Chances
 from web.markup import NOTHING, Markup, html, join
 
 HEIGHT = 100  # units of the drawing; its width is one unit per ply

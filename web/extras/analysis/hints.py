@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from nyout import view, words
-from nyout.analysis.hints import Hint, hints
-from nyout.analysis.reasons import describe_moves, nudge
+from nyout.analysis.hints import Hint, describe_moves, hints, nudge
 from nyout.core import CHANCE
-from nyout.players.search.steps import run_steps
+from nyout.players.search import run_steps
 from nyout.view import Target
 from web.app.extras import ExtraApp
 from web.app.slices import last_of

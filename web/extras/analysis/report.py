@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from nyout import words
-from nyout.analysis.outlook import Outlook
-from nyout.analysis.reasons import advantages, describe_moves, drawbacks
-from nyout.analysis.review import Review, mean
-from nyout.analysis.verdict import fate, good, summary
+from nyout.analysis.hints import Outlook, advantages, describe_moves, drawbacks
+from nyout.analysis.review import Review, fate, good, mean, summary
 from nyout.core import Game, Move, State
-from nyout.history.turns import turn_number
+from nyout.history import turn_number
 from nyout.match import Match
 from web.markup import NOTHING, Markup, html
 

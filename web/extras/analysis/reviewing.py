@@ -6,12 +6,12 @@ from collections.abc import Callable, Generator, Mapping
 
 from nyout import words
 from nyout.analysis.annotation import annotate, read_review, round_review
-from nyout.analysis.outlook import Outlook, outlook
+from nyout.analysis.hints import Outlook, outlook
 from nyout.analysis.review import Review, review_match
 from nyout.core import Move, State
 from nyout.faults import RecordError
 from nyout.match import Match
-from nyout.players.search.steps import run_steps
+from nyout.players.search import run_steps
 from web.app.extras import ExtraApp
 from web.app.slices import last_of
 from web.browser import dom

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nyout import words
 from nyout.core import Game
-from nyout.history.fairness import Result, Tally, check_agreement, is_from_seed, tallies
+from nyout.fairness import Result, Tally, check_agreement, is_from_seed, tallies
 from nyout.match import Match
 from web.app.extras import ExtraApp
 from web.dialogs.dialog import Dialog

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from nyout import words
-from nyout.exchange import undo
+from nyout import exchange, words
 from nyout.match import REMOTE, ROLLOFF, Match
 from web.extras.live.company import Company, Question
 from web.extras.live.message import REACTIONS, UNDO
@@ -38,7 +37,7 @@ def sentence(match: Match, company: Company) -> str:
         key = company.connection.value
     elif is_awaiting_friend(match):
         key, seats = "waiting", {match.active}
-    elif undo.is_asking(match):
+    elif exchange.is_asking_for_undo(match):
         key, seats = "asking", others
     elif question := due_question(match, company):
         key, seats = question.value, others
@@ -48,7 +47,9 @@ def sentence(match: Match, company: Company) -> str:
 def offers(match: Match, company: Company) -> set[str]:
     """Return the names of the buttons that a local player can press."""
     is_ready = (
-        company.is_connected and match.joint.next_to_join is None and not undo.is_asking(match)
+        company.is_connected
+        and match.joint.next_to_join is None
+        and not exchange.is_asking_for_undo(match)
     )
     if not (is_ready and match.local_players):
         return set()
@@ -57,7 +58,7 @@ def offers(match: Match, company: Company) -> set[str]:
     seat = match.local_seat
     if seat is None or match.is_over:
         return {*REACTIONS}
-    retraction = undo.find_retraction(match)
+    retraction = exchange.find_retraction(match)
     resigns = {RESIGN} if len(match.seats) == 2 else set[str]()
     return {*REACTIONS} | resigns | ({UNDO} if retraction and retraction.seat == seat else set())
 

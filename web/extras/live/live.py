@@ -1,6 +1,6 @@
 """A live game: every ply is sent at once, and those of the others are shown as they arrive.
 
-A message is the record of the match, as in a link; `exchange.receive.receive` decides what becomes
+A message is the record of the match, as in a link; `exchange.receive` decides what becomes
 of it. So messages may be lost, repeated, late, reordered or forged: everybody who has a record that
 counts more sends it to whoever greets with another.
 """
@@ -11,12 +11,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from nyout import words
-from nyout.exchange import undo
-from nyout.exchange.by_link import accept_claim, claim, drop_claim, resign
-from nyout.exchange.receive import Reception, find_claim
+from nyout import exchange, words
+from nyout.exchange import Reception, accept_claim, claim, drop_claim, find_claim, resign
 from nyout.faults import RecordError
-from nyout.joint.room import Room, watching_secret
+from nyout.joint.play import Room, watching_secret
 from nyout.match import Match
 from web.app.extras import ExtraApp
 from web.browser import dom, room
@@ -55,7 +53,7 @@ WARNINGS = Reception.ELSEWHERE, Reception.FORGED, Reception.TAKEN
 
 
 def _take_back(match: Match, seat: int, company: Company) -> Match:
-    return undo.take_back(match, company.request) if company.request else match
+    return exchange.take_back(match, company.request) if company.request else match
 
 
 def _give_up(match: Match, seat: int, company: Company) -> Match:
@@ -157,7 +155,11 @@ class Live(View):
         """Send a greeting of each player here, perhaps with a sign."""
         match = self._latest
         if self.room and (ours := self._message()):
-            request = match.decisions.asked if match.decisions and undo.is_asking(match) else None
+            request = (
+                match.decisions.asked
+                if match.decisions and exchange.is_asking_for_undo(match)
+                else None
+            )
             sign = sign or (UNDO if request else "")
             greeting = ours._replace(
                 record="", reaction=sign, request=request if sign == UNDO else None
@@ -191,7 +193,7 @@ class Live(View):
         elif name == RESIGN:
             self.app.dispatch(actions.ask(Question.RESIGN))
         elif name == UNDO:
-            self.app.dispatch(actions.receive(undo.ask(match)))
+            self.app.dispatch(actions.receive(exchange.ask_for_undo(match)))
             self._greet_once()
         elif question is Question.NOTIFICATION:
             self.your_turn.answer(name == YES)
@@ -260,13 +262,13 @@ class Live(View):
     def _answer(self, heard: Message, same: bool) -> None:
         """Show that another player asks to undo, or has declined that or a claim."""
         match = self._latest
-        if heard.reaction == DECLINE and same and undo.is_asking(match):
-            self.app.dispatch(actions.receive(undo.stop_asking(match)))
+        if heard.reaction == DECLINE and same and exchange.is_asking_for_undo(match):
+            self.app.dispatch(actions.receive(exchange.stop_asking(match)))
             self._show_remark(heard)
         elif heard.reaction == DECLINE and match.joint.claimant in match.local_players:
             self._show_remark(heard)
             self.app.dispatch(actions.receive(drop_claim(match)))
-        elif heard.reaction == UNDO and undo.is_request(match, heard.request):
+        elif heard.reaction == UNDO and exchange.is_undo_request(match, heard.request):
             self._note(request=heard.request)
             self._ask_or_decline(Question.UNDO)
 

@@ -6,15 +6,20 @@ import re
 from dataclasses import replace
 from typing import NamedTuple
 
-from nyout.exchange.by_link import join, view_as_spectator
-from nyout.exchange.precedence import are_of_one_match, has_common_player
-from nyout.exchange.receive import ReceivedMatch, Reception, receive
+from nyout.exchange import (
+    ReceivedMatch,
+    Reception,
+    are_of_one_match,
+    has_common_player,
+    join,
+    receive,
+    view_as_spectator,
+)
 from nyout.faults import RecordError
 from nyout.joint import chains
-from nyout.joint.play import Signature, secret_key
-from nyout.joint.room import Room
+from nyout.joint.play import Room, Signature, secret_key
 from nyout.match import Match
-from nyout.record.play_tags import read_signature, write_signature
+from nyout.record.tags import read_signature, write_signature
 from nyout.words import drop_colour_names
 from web.saved import saved_game
 from web.saved.saved_game import digest

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from nyout import words
-from nyout.analysis.outlook import outlook
-from nyout.analysis.reasons import advantages, drawbacks, effects
+from nyout.analysis.hints import advantages, drawbacks, effects, outlook
 from nyout.core import Move
-from nyout.players.search.steps import Steps
-from nyout.puzzles.puzzle import Puzzle
+from nyout.players.search import Steps
+from nyout.puzzles import Puzzle
 from web.extras.analysis.report import line, then
 
 

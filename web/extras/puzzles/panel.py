@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from nyout import words
 from nyout.core import Move, notation
-from nyout.puzzles.puzzle import Puzzle
+from nyout.puzzles import Puzzle
 from web.browser import dom
 from web.extras.puzzles.turn_so_far import describe_start
 from web.markup import NOTHING, Markup, act_button, html, join

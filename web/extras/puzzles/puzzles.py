@@ -8,8 +8,7 @@ from nyout import GAMES, words
 from nyout.core import Game, Move, State
 from nyout.faults import short
 from nyout.match import Match
-from nyout.puzzles import collection, days
-from nyout.puzzles.puzzle import Puzzle
+from nyout.puzzles import Puzzle, game_of_day, parse_collection
 from web.app.extras import ExtraApp
 from web.app.slices import last_of
 from web.browser import device, dom, navigation, storage
@@ -39,7 +38,7 @@ class Puzzles:
 
     def __init__(self, app: ExtraApp, puzzles: bytes) -> None:
         """Start with the file of puzzles of the game on the page."""
-        self.app, self.collection = app, collection.parse(app.game.name, puzzles)
+        self.app, self.collection = app, parse_collection(app.game.name, puzzles)
         self.number = 1
         self.hide_reply: Callable[[], object] = lambda: None
         self.tries = ""  # a square for each move tried in the puzzle on the board
@@ -100,7 +99,7 @@ class Puzzles:
 
     def game_of(self, day: int) -> Game:
         """Return the game with the puzzle of a day."""
-        return GAMES[days.turn(day, dom.setting("puzzles").split())]
+        return GAMES[game_of_day(day, dom.setting("puzzles").split())]
 
     def title(self) -> str:
         """Return the title of the puzzle on the board."""
@@ -136,7 +135,7 @@ class Puzzles:
         if not await self._load_analysis():
             return
         # These import the modules of the analysis.
-        from nyout.players.search.steps import run_steps
+        from nyout.players.search import run_steps
         from web.extras.analysis import arrows
         from web.extras.analysis.side_panel import prepare
         from web.extras.puzzles.explanation import answer

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from nyout.puzzles import days as calendar
+from nyout import puzzles
 
 KEY = "nyout/puzzle-streak"
 """The storage key of the streak, which all games share."""
@@ -31,7 +31,7 @@ class Moment(NamedTuple):
     def day(self, offset: int | None = None) -> int:
         """Return the ordinal of the date here, or in a time zone."""
         shift = self.offset if offset is None else offset
-        return calendar.EPOCH + (self.minute + shift) // DAY
+        return puzzles.EPOCH + (self.minute + shift) // DAY
 
 
 class Streak(NamedTuple):
@@ -46,10 +46,10 @@ class Streak(NamedTuple):
     def write(self) -> str:
         """Return the stored text.
 
-        >>> Streak(calendar.parse("2026-01-31"), 3, Moment(29497000, 540)).write()
+        >>> Streak(puzzles.parse_day("2026-01-31"), 3, Moment(29497000, 540)).write()
         '2026-01-31 3 29497000+540 0 0'
         """
-        text = f"{calendar.write(self.last)} {self.days}"
+        text = f"{puzzles.format_day(self.last)} {self.days}"
         if not self.at:
             return text
         return f"{text} {self.at.minute}{self.at.offset:+} {self.other_last} {self.other_days}"
@@ -80,7 +80,7 @@ def read_streak(text: str | None) -> Streak:
     """
     match = FORM.fullmatch(text or "")
     try:
-        last = calendar.parse(match[1]) if match else 0
+        last = puzzles.parse_day(match[1]) if match else 0
     except ValueError:
         last = 0
     if not (match and last):
@@ -92,7 +92,7 @@ def read_streak(text: str | None) -> Streak:
 def extend_streak(streak: Streak, day: int | None, now: Moment) -> Streak:
     """Return the streak after the solution of the puzzle of a day, or of no day.
 
-    >>> noon = Moment((739648 - calendar.EPOCH) * DAY + 720)
+    >>> noon = Moment((739648 - puzzles.EPOCH) * DAY + 720)
     >>> extend_streak(read_streak("2026-01-31 3"), 739648, noon).days
     4
     """
@@ -110,7 +110,7 @@ def extend_streak(streak: Streak, day: int | None, now: Moment) -> Streak:
 def length(streak: Streak, now: Moment) -> int:
     """Return the length of a streak; 0 if it was broken before today.
 
-    >>> noon = Moment((739648 - calendar.EPOCH) * DAY + 720)
+    >>> noon = Moment((739648 - puzzles.EPOCH) * DAY + 720)
     >>> length(read_streak("2026-01-31 3"), noon), length(read_streak("2026-01-30 3"), noon)
     (3, 0)
     """

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from nyout import draw, words
 from nyout.core import CHANCE, Game
-from nyout.history.turns import last_dice
+from nyout.history import last_dice
 from nyout.match import Match
 from nyout.view import Die, Target, cached_scene
 from web.browser import dom

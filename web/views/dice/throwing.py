@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from nyout import draw, view, words
-from nyout.history.turns import last_dice
+from nyout.history import last_dice
 from nyout.match import Match
 from nyout.view import STARTS, Die
 from web.browser import dom

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from nyout.history.turns import is_after_throw
+from nyout.history import is_after_throw
 from nyout.view import cached_scene
 from web.browser import dom
 from web.state.commands import COMMANDS, has_later_plies, has_throw, is_asking, is_over

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from nyout import view, words
 from nyout.core import notation
-from nyout.plies.typed_text import completions, parse_move, tidy
+from nyout.selection import completions, parse_move, tidy
 from nyout.view import cached_scene, spot_of
 from web.browser import dom
 from web.browser.keys import key_name

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from nyout import view, words
 from nyout.match import Match
-from nyout.plies.selection import Selection
+from nyout.selection import Selection
 from nyout.view import Target
 from web.browser import dom
 from web.state.display import answer

@@ -8,9 +8,9 @@ from math import dist
 
 from nyout import draw, words
 from nyout.draw import Placed
-from nyout.history.turns import last_path
+from nyout.history import last_path
 from nyout.match import Match
-from nyout.plies.events import Event, Gone, Moved
+from nyout.plies import Event, Gone, Moved
 from nyout.view import Piece, Scene, Spot, cached_scene
 from web.browser import dom
 from web.state import actions

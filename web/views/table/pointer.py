@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from nyout import draw, view
 from nyout.draw import Placed
-from nyout.plies.selection import Selection
+from nyout.selection import Selection
 from nyout.view import Spot
 from web.browser import dom
 from web.state import actions

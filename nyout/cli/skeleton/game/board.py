@@ -20,7 +20,7 @@ class StonesView(View[rules.SampleState]):
     """The view of a position of Sample; contract in `nyout.view`."""
 
     def phase(self) -> str:
-        """Return why the game is over, or "move" before its end: part of a key in `words/en.py`."""
+        """Return why the game is over, or "move" before its end: part of a key in `en.py`."""
         return self.state.ending() or "move"
 
     def scene(self) -> Scene:

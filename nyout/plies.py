@@ -1,13 +1,47 @@
-"""Events: the changes made by a ply, such as throws, moves, captures and wins, for narration."""
+"""A single ply: its throw, the events that it makes, and its meaning for the end of the game.
+
+Engines never draw random numbers; callers use `select_throw` for the moves of chance.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import accumulate
+from random import Random
 from typing import NamedTuple
 
 from nyout import view
 from nyout.core import CHANCE, OVER, Move, State
 from nyout.view import STARTS, cached_scene, is_new_turn
+
+# --- throws ---------------------------------------------------------------------------------------
+
+
+def select_throw(state: State, fraction: float) -> Move:
+    """Return the throw that a number from 0 up to, but excluding, 1 selects according to the odds.
+
+    >>> from nyout import GAMES
+    >>> [select_throw(GAMES["le-nyout"].start(), n / 16)[0] for n in range(16)]
+    ['1', '1', '1', '1', '2', '2', '2', '2', '2', '2', '3', '3', '3', '3', '4', '5']
+    """
+    sums = cumulate(state.odds())
+    return state.moves()[bisect(sums, fraction * sums[-1])]
+
+
+def ply_rng(seed: str, ply: int) -> Random:
+    """Return the random generator for one ply of a match, determined by the seed and the ply."""
+    return Random(f"{seed}/{ply}")
+
+
+@lru_cache(maxsize=256)
+def cumulate(odds: Sequence[int]) -> list[int]:
+    """Return the sum of the odds up to each throw."""
+    return list(accumulate(odds))
+
+
+# --- events: the changes made by a ply, for narration ---------------------------------------------
 
 
 class Thrown(NamedTuple):
@@ -134,3 +168,45 @@ def _piece_events(before: State, move: Move, after: State) -> Iterator[Event]:
     apart = [new for old, new in pairs if old.group != new.group]
     if apart and not moved and not losses:
         yield Parted(apart[0].kind, by, apart[0].place, len(apart))
+
+
+# --- decisions ------------------------------------------------------------------------------------
+
+
+def is_losing(state: State, move: Move) -> bool:
+    """Return whether a legal move ends the game without the first rank, and another one does not.
+
+    >>> from nyout import GAMES
+    >>> is_losing(GAMES["run"].start(), ("cow", "d1"))
+    False
+    """
+    return _is_lost(state, move) and not all(_is_lost(state, other) for other in state.moves())
+
+
+def _is_lost(state: State, move: Move) -> bool:
+    ranks = state.play(move).ranks()
+    return bool(ranks) and ranks[state.turn()] > 1
+
+
+def is_choice(state: State) -> bool:
+    """Return whether not all moves of a position lead to the same position.
+
+    >>> from nyout import GAMES
+    >>> is_choice(GAMES["le-nyout"].start(first=0).play(("4",)))
+    False
+    """
+    first, *others = state.moves()
+    return any(state.play(other) != state.play(first) for other in others)
+
+
+def is_settled(state: State) -> bool:
+    """Return whether no decision is left, so that the computer can play the rest.
+
+    This is the case if `View.is_settled` is true, or if every ply until the end of the game is the
+    only legal one.
+    """
+    if state.turn() == OVER or view.view_of(state).is_settled():
+        return state.turn() != OVER
+    while len(moves := state.moves()) == 1:
+        state = state.play(moves[0])
+    return state.turn() == OVER

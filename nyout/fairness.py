@@ -13,10 +13,9 @@ from itertools import chain
 from math import erfc, exp, pi, sqrt
 from typing import NamedTuple
 
-from nyout import view
+from nyout import plies, view
 from nyout.core import CHANCE, Move, State, notation
 from nyout.match import Match
-from nyout.plies import chance
 
 FEW = 6  # possible throws, up to which a throw counts as one result
 LEAST = 5  # minimum expected count of a tested result; below it the test is not valid
@@ -29,7 +28,7 @@ def is_from_seed(match: Match) -> bool:
     It may not in a match opened from a link: links contain no seed, so the match has a new one.
     """
     return all(
-        chance.throw(state, match.go_to(ply).rng().random()) == move
+        plies.select_throw(state, match.go_to(ply).rng().random()) == move
         for ply, (state, move) in enumerate(zip(match.states[: match.cursor], match.moves))
         if state.turn() == CHANCE and ply + 1 not in match.own_dice
     )

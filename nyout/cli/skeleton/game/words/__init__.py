@@ -1,1 +1,0 @@
-"""The sentences and rules pages of Sample, in every language."""

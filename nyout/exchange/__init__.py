@@ -1,1 +1,0 @@
-"""Matches whose players use several browsers: seats, links and messages, undo by consent."""

@@ -1,1 +1,0 @@
-"""The sentences and rules pages of Hypnosia, in every language."""

@@ -1,1 +1,0 @@
-"""Summaries of the plies of a match: news for a player, statistics, fairness of the dice."""

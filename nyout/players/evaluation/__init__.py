@@ -1,1 +1,0 @@
-"""Evaluations, which estimate the win chances of a position for a search."""

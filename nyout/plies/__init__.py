@@ -1,1 +1,0 @@
-"""A single ply: its throw, its selection, the changes it makes, and its meaning for the end."""

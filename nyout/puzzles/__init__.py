@@ -1,1 +1,0 @@
-"""Puzzles: positions in which one move is clearly best, with the win chances after all moves."""
