@@ -14,7 +14,7 @@ from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.selection import start_selection
 from nyout.view import Target
 from tests.state.pages import TROUBLE, choice_page, end_page, lesson_page, new_match, new_page
-from web.extras.live.company import Company, Question
+from web.extras.company import Company, Question
 from web.state import actions
 from web.state.effects import ActForComputer, CountResult, Place, Save, ShowNextPly
 from web.state.head_to_head import HeadToHead

@@ -16,7 +16,7 @@ from tools.driver.matches import ANN, BOB, GAME, GREEDY
 from tools.driver.parts import Parts
 from tools.driver.shared_page import MOTION, SHARED
 from tools.driver.table import Table
-from web.extras.editor import editor_state as editor
+from web.extras import editor_state as editor
 
 pytestmark = SHARED
 

@@ -31,7 +31,7 @@ from tools.driver.matches import ANN, BOB
 from tools.driver.parts import Parts, wait_until_ready
 from tools.driver.problems import Problems
 from tools.driver.waiting import TIMEOUT, wait_until
-from web.extras.embedding import snippets
+from web.extras import snippets
 
 slow = partial(pytest.param, marks=pytest.mark.slow)
 

@@ -10,7 +10,7 @@ from tools.driver.friends import Friends, company, enter_room, play
 from tools.driver.scripts import LOADS_ICON
 from tools.driver.table import Table
 from tools.driver.waiting import wait_until
-from web.extras.live.display import has_finished_turn
+from web.extras.conversation import has_finished_turn
 
 GAME = GAMES["scouts"]
 OFFER = "Tell you when it is your turn?"
