@@ -71,16 +71,15 @@ def test_the_option_seats_takes_as_many_players_as_the_game(game) -> None:
     assert fit == list(game.seats)
 
 
-def test_without_options_a_board_plays_against_the_computer() -> None:
+def test_a_new_game_is_against_the_computer_and_a_record_is_shown_at_its_last_or_given_ply() -> (
+    None
+):
     current, faults = open_match(RUN, {}, "7")
     assert ([seat.player for seat in current.seats], current.moves, faults) == (
         ["person", "casual"],
         (),
         (),
     )
-
-
-def test_a_record_is_shown_at_its_last_ply_or_at_the_given_one() -> None:
     text = some_match().link()
     assert open_match(RUN, {"record": text}, "")[0].cursor == 6
     assert open_match(RUN, {"record": text, "ply": "2"}, "")[0].cursor == 2
@@ -88,13 +87,25 @@ def test_a_record_is_shown_at_its_last_ply_or_at_the_given_one() -> None:
     assert open_match(RUN, {"record": text, "autoplay": "yes", "ply": "4"}, "")[0].cursor == 4
 
 
-def test_the_option_seats_replaces_the_players_of_a_record() -> None:
+def test_the_option_seats_replaces_the_players_of_a_record_or_a_position() -> None:
     current, faults = open_match(RUN, {"record": some_match().link(), "seats": "greedy,person"}, "")
     assert [(seat.name, seat.player) for seat in current.seats] == [
         ("Ann", "greedy"),
         ("Greta", "person"),
     ]
     assert (len(current.moves), faults) == (6, ())
+    current, faults = open_match(
+        RUN, {"position": position_of(some_match()), "seats": "greedy,person"}, "7"
+    )
+    assert [seat.player for seat in current.seats] == ["greedy", "person"]
+    assert faults == ()
+    query = {
+        "position": position_of(match.start(LE_NYOUT, TWO, "7")),
+        "seats": "person,person,greedy",
+    }
+    current, (fault,) = open_match(LE_NYOUT, query, "7")
+    assert len(current.seats) == 2
+    assert fault == "`seats=person,person,greedy` doesn’t fit the position; expected 2 players."
 
 
 @pytest.mark.parametrize(
@@ -108,9 +119,7 @@ def test_the_option_seats_replaces_the_players_of_a_record() -> None:
         ),
     ],
 )
-def test_a_fault_is_reported_on_a_board_with_a_new_game(
-    query: dict[str, str], message: str
-) -> None:
+def test_a_fault_is_told_on_a_board_with_a_new_game(query: dict[str, str], message: str) -> None:
     current, faults = open_match(RUN, query, "7")
     assert current.game is RUN
     assert len(faults) == 1
@@ -128,28 +137,10 @@ def test_a_new_game_starts_from_a_position_with_a_person_in_each_seat() -> None:
     assert current.play(current.state.moves()[0]).go_to(0).position == position_of(middle)
 
 
-def test_the_option_seats_replaces_the_players_of_a_position() -> None:
-    current, faults = open_match(
-        RUN, {"position": position_of(some_match()), "seats": "greedy,person"}, "7"
-    )
-    assert [seat.player for seat in current.seats] == ["greedy", "person"]
-    assert faults == ()
-    query = {
-        "position": position_of(match.start(LE_NYOUT, TWO, "7")),
-        "seats": "person,person,greedy",
-    }
-    current, (fault,) = open_match(LE_NYOUT, query, "7")
-    assert len(current.seats) == 2
-    assert fault == "`seats=person,person,greedy` doesn’t fit the position; expected 2 players."
-
-
-def test_a_record_takes_precedence_over_a_position() -> None:
+def test_a_record_precedes_a_position_and_can_start_from_one() -> None:
     query = {"record": some_match(6).link(), "position": position_of(some_match(2))}
     current, faults = open_match(RUN, query, "7")
     assert (len(current.moves), current.position, faults) == (6, "", ())
-
-
-def test_a_record_in_the_address_can_start_from_a_position() -> None:
     begun = Match.from_position(position_of(some_match())).with_seed("7")
     played = begun.play(begun.state.moves()[0])
     current, faults = open_match(RUN, {"record": played.link(), "ply": "0"}, "8")
@@ -170,13 +161,10 @@ def test_faults_of_a_position_are_reported(text: str, message: str) -> None:
     assert fault == f"This position can’t be read: {message}."
 
 
-def test_a_record_of_another_game_is_reported() -> None:
+def test_a_record_of_another_game_or_with_other_players_is_reported() -> None:
     current, (fault,) = open_match(GAMES["scouts"], {"record": some_match().link()}, "7")
     assert current.game is GAMES["scouts"]
     assert "RUN; expected Scouts" in fault
-
-
-def test_a_wrong_number_of_players_for_a_record_is_reported() -> None:
     current, (fault,) = open_match(RUN, {"record": some_match().link(), "seats": "person"}, "7")
     assert [seat.player for seat in current.seats] == ["person", "greedy"]
     assert "expected 2 players" in fault

@@ -12,13 +12,7 @@ from nyout.history import turn_number
 from nyout.match import PERSON, Match, Seat, play_on
 from nyout.view import Target
 from tests import golden
-from tests.state.pages import (
-    choice_page,
-    new_match,
-    new_page,
-    page_after,
-    throw_on,
-)
+from tests.state.pages import choice_page, new_match, new_page, page_after, throw_on
 from tools.driver.playing import choose_at_random, states
 from web.state import actions
 from web.state.display import answer, ending_reason
@@ -77,15 +71,12 @@ def test_an_answer_out_of_turn_says_what_must_happen_first() -> None:
     )
 
 
-def test_an_answer_keeps_the_announcement_and_the_selection() -> None:
+def test_an_answer_keeps_all_else_and_every_action_except_pointing_withdraws_it() -> None:
     page = throw_on(new_page())
     reply = update(page, actions.click(("c", None)))
     assert reply.announcement is page.announcement
     assert reply.selection is page.selection
     assert reply.objection
-
-
-def test_every_action_except_pointing_withdraws_the_answer() -> None:
     page = update(choice_page(), actions.click(("c", None)))
     assert update(page, actions.point_at(("5", None))).objection is page.objection
     assert update(page, actions.click(("5", None))).objection is None
@@ -183,9 +174,7 @@ def seat_greedy(whole: Match, *players: int) -> Match:
 
 
 @pytest.mark.parametrize("game", ["hypnosia", "not-nyout"])
-def test_persons_without_a_piece_in_play_are_offered_the_end_at_once_with_the_reason(
-    game: str,
-) -> None:
+def test_persons_without_a_piece_in_play_are_offered_the_end(game: str) -> None:
     for file in golden.files(game):
         check_offers(golden.read_golden(file).with_seed("7"))
 

@@ -28,16 +28,13 @@ def test_only_a_person_who_is_to_throw_can_shake_the_dice():
     assert not update(computer, actions.shake(True)).is_shaking
 
 
-def test_throwing_the_dice_or_putting_them_down_ends_the_shaking():
+def test_a_release_and_any_change_of_the_match_end_the_shaking():
     page = update(new_page(), actions.shake(True))
     assert not update(page, actions.shake(False)).is_shaking
     page = update(page, actions.throw())
     assert page.is_throw_in_flight
     assert not page.is_shaking
     assert not update(page, actions.shake(True)).is_shaking
-
-
-def test_a_change_of_the_match_ends_the_shaking():
     page = throw_on(new_page())
     page = page_after(page, *one_move(page), actions.land(), actions.shake(True))
     assert page.is_shaking
@@ -46,7 +43,7 @@ def test_a_change_of_the_match_ends_the_shaking():
     assert not update(page, actions.open_match(page.match)).is_shaking
 
 
-def test_a_throw_lies_on_the_board_after_landing_until_it_comes_to_rest():
+def test_a_throw_lies_on_the_board_until_it_comes_to_rest_or_a_move_removes_it():
     page = update(new_page(), actions.throw())
     assert not page.is_throw_at_rest
     page = update(page, actions.land())
@@ -54,9 +51,6 @@ def test_a_throw_lies_on_the_board_after_landing_until_it_comes_to_rest():
     assert update(page, actions.rest(new_match())).is_throw_at_rest
     assert not update(page, actions.rest(page.match)).is_throw_at_rest
     assert not update(page, actions.rest()).is_throw_at_rest
-
-
-def test_a_move_is_possible_while_the_throw_lies_and_removes_it():
     page = throw_on(new_page())
     assert page.is_throw_at_rest
     moved = page_after(page, *one_move(page))

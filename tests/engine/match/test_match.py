@@ -106,13 +106,9 @@ def is_stop(at):
 
 
 @given(matches())
-def test_undo_returns_to_the_last_position_in_which_a_person_acts(at):
+def test_redo_and_undo_go_to_the_positions_in_which_a_person_acts(at):
     before = [ply for ply in range(at.cursor) if is_stop(at.go_to(ply))]
     assert at.undo() == (at.go_to(before[-1]) if before else at)
-
-
-@given(matches())
-def test_redo_goes_to_the_next_position_in_which_a_person_acts_or_to_the_last(at):
     after = [ply for ply in range(at.cursor + 1, len(at.states)) if is_stop(at.go_to(ply))]
     assert at.redo() == at.go_to(after[0] if after else len(at.moves))
 
