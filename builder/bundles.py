@@ -54,7 +54,7 @@ SHIPPED = (
     "nyout/boards/*.py",
     "nyout/draw/*.py",
     *(f"nyout/games/{name}.py" for name in ("__init__", "ai", "rolloff", "text")),
-    "nyout/games/*/**/*.py",
+    "nyout/games/*/*.py",
     "nyout/joint/*.py",
     "nyout/players/*.py",
     "nyout/record/*.py",
@@ -62,7 +62,7 @@ SHIPPED = (
     "web/**/*.py",
 )
 """The Python modules that reach a browser. A test compares them with what the page imports."""
-LEVEL = ("ai.py", "weights-*.txt", "endgame.py", "endgame/*.py")
+LEVEL = ("ai.py", "weights-*.txt", "endgame.py")
 """The files in a game's folder that pages download when a level is about to play this game."""
 
 
@@ -94,7 +94,7 @@ ARCHIVES = {
     },
 }
 """The sources of each archive that pages download when they first need its modules."""
-TABLES = "nyout/games/*/endgame/*.table"
+TABLES = "nyout/games/*/*.table"
 LESSONS = "nyout/games/*/lesson.txt"
 SHEETS = "board.css", "rules.css", "extra-*.css"
 """The style sheets that pages fetch on demand."""
