@@ -37,21 +37,12 @@ SHIPPED = (
     *(
         f"nyout/{name}.py"
         for name in (
-            *(
-                "__init__",
-                "core",
-                "editing",
-                "exchange",
-                "fairness",
-                "faults",
-                "history",
-                "lessons",
-            ),
-            *("match", "pasted", "plies", "position", "puzzles", "selection", "state", "view"),
+            *("__init__", "boards", "core", "editing", "exchange", "fairness", "faults"),
+            *("history", "lessons", "match", "pasted", "plies", "position", "puzzles"),
+            *("selection", "state", "view"),
         )
     ),
     "nyout/analysis/*.py",
-    "nyout/boards/*.py",
     "nyout/draw/*.py",
     *(f"nyout/games/{name}.py" for name in ("__init__", "ai", "rolloff", "text")),
     "nyout/games/*/*.py",
