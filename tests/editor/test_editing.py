@@ -12,8 +12,8 @@ from nyout import GAMES, draw, editing, position, testing, words
 from nyout.core import Game
 from nyout.view import Spot, cached_scene
 from tests import golden
-from web.extras.editor import editor_state as editor
-from web.extras.editor.editor_state import Editor
+from web.extras import editor_state as editor
+from web.extras.editor_state import Editor
 
 words.load_extra("editor")
 

@@ -35,7 +35,7 @@ from tests.joint.model import (
     idealise,
     search,
 )
-from web.extras.live.message import Message, is_signed, message, read_record, receive_message
+from web.extras.conversation import Message, is_signed, message, read_record, receive_message
 
 QUICK, DEEP = 1_000, 10_000  # worlds of each setting, those nearest to the beginning
 ALL = frozenset({REPLACE, UNDO, RESIGN, CLAIM, RELOAD})

@@ -9,8 +9,8 @@ from nyout.core import CHANCE
 from nyout.history import is_after_throw
 from nyout.match import Seat
 from tools.driver.playing import first, play_plies
-from web.extras.analysis import curve
-from web.extras.analysis.curve import Known, sentence
+from web.extras import curve
+from web.extras.curve import Known, sentence
 
 words.load_extra("analysis")
 

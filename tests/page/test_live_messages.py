@@ -27,7 +27,7 @@ from nyout.joint.signatures import public_key
 from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.record.tags import RESIGNED
 from tools.driver.playing import is_valid, replace_decision, tag, with_tag
-from web.extras.live.message import (
+from web.extras.conversation import (
     LARGEST,
     Message,
     is_signed,

@@ -11,7 +11,7 @@ from nyout.match import Match
 from tests.page.matches import LE_NYOUT, RUN, TWO, position_of, some_match
 from web.embed import options
 from web.embed.options import open_match
-from web.extras.embedding import snippets
+from web.extras import snippets
 
 ROOT = Path(__file__).parent.parent.parent
 GOOD = {

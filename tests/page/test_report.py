@@ -19,8 +19,8 @@ from nyout.players.search import exhaust
 from nyout.plies import is_choice
 from tests import golden
 from tests.finished import FINISHED
-from web.extras.analysis.curve import draw_curve
-from web.extras.analysis.report import report
+from web.extras.curve import draw_curve
+from web.extras.report import report
 from web.markup import NOTHING
 
 

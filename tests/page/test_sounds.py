@@ -10,7 +10,7 @@ from nyout.plies import Event, Gone, Moved, Thrown, Won, events
 from tests import golden
 from web.app.sounds import BUZZES, OF_EVENT, SOUNDS, notes, result, sounds_of
 from web.state.effects import PlaySound
-from web.views.dice.falls import LAG, TUMBLE, duration
+from web.views.falls import LAG, TUMBLE, duration
 
 ANN, BOB, GREEDY = Seat("Ann"), Seat("Bob"), Seat("Greta", "greedy")
 

@@ -15,8 +15,7 @@ from nyout.puzzles import (
     parse_day,
     read_line,
 )
-from web.extras.puzzles.explanation import answer
-from web.extras.puzzles.turn_so_far import describe_start
+from web.extras.explanation import describe_start, explain_attempt
 
 MARGIN = 0.08
 every_game = pytest.mark.parametrize("game", [name for name in GAMES if has_puzzles(GAMES[name])])
@@ -102,13 +101,13 @@ def test_a_right_move_has_its_reason_and_a_wrong_one_what_it_permits() -> None:
     words.load_extra("puzzles")
     puzzle = load_collection("run").puzzle(100)
     right, wrong = puzzle.solutions[0], ("f4", "f5")
-    explanation, rest, reply = exhaust(answer(puzzle, right))
+    explanation, rest, reply = exhaust(explain_attempt(puzzle, right))
     assert explanation.startswith(
         "Captures a cowboy. None of yours can be captured next turn. Best reply: "
     )
     assert not rest
     assert reply in puzzle.state.play(right).moves()
-    explanation, rest, reply = exhaust(answer(puzzle, wrong))
+    explanation, rest, reply = exhaust(explain_attempt(puzzle, wrong))
     harm = "Next turn, your cowboy on b3 can be captured."
     assert explanation.startswith(f"{harm} Best reply: cow on b5 to b4, cowboy on c4 to b3.")
     assert reply == ("b5", "b4")
@@ -121,7 +120,7 @@ def test_a_solution_goes_on_to_the_end_of_its_turn_and_a_wrong_move_does_not(gam
     numbers = (34,) if game == "hypnosia" else range(1, 122, 60)
     for puzzle in map(load_collection(game).puzzle, numbers):
         (right, *_), wrong = puzzle.solutions, puzzle.ranked_moves[-1]
-        found, refused = (exhaust(answer(puzzle, move)) for move in (right, wrong))
+        found, refused = (exhaust(explain_attempt(puzzle, move)) for move in (right, wrong))
         state = puzzle.state.play(right)
         for move in found.rest:
             state = state.play(move)

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import puzzles
-from web.extras.puzzles import streak
-from web.extras.puzzles.streak import DAY, NONE, Moment, Streak
+from web.extras import streak
+from web.extras.streak import DAY, NONE, Moment, Streak
 
 START = 20_000 * DAY + 3 * 60
 HOUR = 60

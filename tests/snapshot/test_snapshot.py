@@ -15,7 +15,7 @@ from builder.bundles import app, page
 from builder.cache import cached_folder
 from builder.slim import BuildError, program
 from builder.snapshot import inside
-from web.boot.interpreter import stdlib
+from web.boot import stdlib
 
 
 def names(archive: bytes) -> list[str]:

@@ -21,7 +21,7 @@ from tests.state.pages import (
     new_match,
     new_page,
 )
-from web.extras.live.company import Company, Question
+from web.extras.company import Company, Question
 from web.state import actions
 from web.state.effects import (
     ActForComputer,

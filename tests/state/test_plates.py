@@ -5,8 +5,7 @@ import pytest
 from nyout import GAMES, lessons, match, words
 from nyout.match import PERSON, Match, Seat
 from tests.state.pages import new_page
-from web.state.display import plate_match, rows
-from web.views.plate import kind
+from web.state.display import kind, plate_match, rows
 
 VARIANTS = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
 

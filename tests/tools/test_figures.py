@@ -1,8 +1,10 @@
 """Tests that machines wrote docs/figures.md, and that `make figures` can measure it again."""
 
+import ast
 import json
 import re
 from datetime import date
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,7 @@ from typer import BadParameter
 
 from nyout.tournament import play
 from tools import errors
-from tools.benchmarks import chances, strength
+from tools.benchmarks import chances, opponents, strength
 from tools.endgame import accuracy
 from tools.figures import __main__ as program
 from tools.figures import page
@@ -111,6 +113,13 @@ def test_measurements_without_a_browser_yield_results_for_the_page(
         stored = page.load(name)[part]["results"]
         assert yielded == part
         assert keys(json.loads(json.dumps(results))) == keys(stored), name
+
+
+def test_the_code_that_measures_answers_imports_names_that_exist() -> None:
+    for node in ast.walk(ast.parse(opponents.PLAY)):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("nyout"):
+            module = import_module(node.module or "")
+            assert all(hasattr(module, alias.name) for alias in node.names), ast.unparse(node)
 
 
 def keys(results: object) -> object:

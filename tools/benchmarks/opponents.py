@@ -27,9 +27,8 @@ import asyncio, json, js
 from nyout import GAMES, match
 from nyout.core import CHANCE, OVER
 from nyout.match import Seat
-from nyout.view import begins_turn
-from web.app.slices import last_of
-from web.app.opponents import Opponents
+from nyout.view import is_new_turn
+from web.app.opponents import Opponents, last_of
 from web.browser import dom
 
 SLOW = 40  # milliseconds of an answer that is long enough to be stopped
@@ -79,7 +78,7 @@ async def measured(game, level, turns, stops):
                 if (wait := await stopped(player, current, search_time / 3)) is not None:
                     waits.append(wait)
             current = current.play(move)
-        if duration and (current.state.turn() == OVER or begins_turn(before, current.state)):
+        if duration and (current.state.turn() == OVER or is_new_turn(before, current.state)):
             answers.append(duration)
             duration = 0.0
     dom.pause = pause

@@ -7,7 +7,7 @@ import { all } from "./games.js";
 const LATEST = 12; // games in the row; all are among the saved games of each page
 const RESULTS = "nyout/results"; // by web/state/head_to_head.py
 const LEVELS = ["best", "strong", "casual", "beginner"];
-const EXPECTED = "nyout/front/unfinished"; // whether gallery.js makes room for the list
+const EXPECTED = "nyout/front/unfinished"; // whether before-paint.js makes room for the list
 const MAX_NAME = 60; // characters
 const MAX_PIECES = 60;
 const FARTHEST = 5000; // drawing units

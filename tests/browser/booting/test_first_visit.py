@@ -23,7 +23,7 @@ HARMLESS = ("guard.js", "icon.svg", "print.css", "offline.js", "theme.js")
 """Files that the game does not need."""
 
 NEEDED = {
-    *("page.css", "game.css", "after-paint.js", "early-presses.js", "boot.js", "interpreter.js"),
+    *("page.css", "game.css", "after-paint.js", "loading.js", "boot.js", "interpreter.js"),
     *("core.js", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "manifest.js"),
     "snapshot.bin",
 }
@@ -51,7 +51,7 @@ class Case(NamedTuple):
 
 CASES = {
     ("page-*/after-paint.js", "404"): REPORTED,
-    ("page-*/early-presses.js", "html"): REPORTED,
+    ("page-*/loading.js", "html"): REPORTED,
     ("page-*/interpreter.js", "never"): REPORTED,
     ("page-*/page.css", "500"): REPORTED,
     ("pyscript-*/core.js", "cut"): REPORTED,

@@ -132,7 +132,7 @@ EMBED = "embed/le-nyout/"
 
 @pytest.mark.parametrize(
     ("name", "kind"),
-    [("embed.js", "404"), slow("early-presses.js", "cut"), slow("page.css", "never")],
+    [("embed.js", "404"), slow("loading.js", "cut"), slow("page.css", "never")],
 )
 def test_an_embedded_board_whose_files_do_not_arrive_offers_a_retry(
     dist: Path, profile: BrowserContext, name: str, kind: str

@@ -15,7 +15,7 @@ from tools.driver.matches import ANN, BOB, GAME, GREEDY, play_match, text_of
 from tools.driver.shared_page import MOTION, SHARED
 from tools.driver.table import Table
 from tools.driver.waiting import wait_until
-from web.extras.editor import editor_state as editor
+from web.extras import editor_state as editor
 
 pytestmark = SHARED
 

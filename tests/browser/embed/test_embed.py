@@ -31,7 +31,7 @@ from tools.driver.hosts import Host, boot_files, host
 from tools.driver.matches import ANN, BOB
 from tools.driver.problems import Problems
 from tools.driver.waiting import TIMEOUT, wait_until
-from web.extras.embedding import snippets
+from web.extras import snippets
 
 slow = partial(pytest.param, marks=pytest.mark.slow)
 

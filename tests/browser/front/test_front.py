@@ -19,7 +19,7 @@ def test_hovering_over_a_link_prefetches_the_game(page: Page) -> None:
     assert not {"run.html", "pyodide.asm.wasm", "snapshot.bin"} & set(names)
     with page.expect_response("**/snapshot.bin"):
         page.get_by_role("link", name="Play RUN").hover()
-    assert {"run.html", "early-presses.js", "pyodide.asm.wasm"} <= set(names)
+    assert {"run.html", "loading.js", "pyodide.asm.wasm"} <= set(names)
     assert names.count("run.html") == 1
 
 

@@ -27,7 +27,7 @@ from tools.driver.friends import (
 from tools.driver.playing import is_valid
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT, wait_until
-from web.extras.live.message import message
+from web.extras.conversation import message
 
 pytestmark = pytest.mark.slow
 

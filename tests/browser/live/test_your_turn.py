@@ -9,7 +9,7 @@ from nyout.match import REMOTE
 from tools.driver.friends import Friends, company, enter_room, play
 from tools.driver.table import Table
 from tools.driver.waiting import wait_until
-from web.extras.live.display import has_finished_turn
+from web.extras.conversation import has_finished_turn
 
 GAME = GAMES["scouts"]
 OFFER = "Tell you when it is your turn?"

@@ -13,20 +13,20 @@ from tools.driver.table import Table
 
 FAULTS = {
     "a view": """
-from web.views.table.answer import Hints
+from web.views.position_text import MoveEffects
 
 def fail(view, old, new):
     raise RuntimeError("a fault in a view")
 
-Hints.render = fail
+MoveEffects.render = fail
 """,
     "an effect": """
-from web.app import sound
+from web.app import executor
 
 def fail(*ply):
     raise RuntimeError("a fault in an effect")
 
-sound.play = fail
+executor.play_sounds = fail
 """,
 }
 
@@ -95,7 +95,7 @@ def test_an_error_of_an_extra_is_reported_as_an_error(table: Table, problems: Pr
     inside.run(
         page,
         """
-from web.extras.analysis.hints import HintPanel
+from web.extras.hint_panel import HintPanel
 
 async def fail(panel):
     raise ValueError("a fault in an extra")
