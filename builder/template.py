@@ -129,7 +129,7 @@ class Site(NamedTuple):
 
     def fill(self, template: str, game: Game | None = None, **values: object) -> Markup:
         """Return a template with its sentences and values filled in; text is escaped."""
-        text = partial(words.text, game=game, title=words.title(game) if game else "")
+        text = partial(words.sentence, game=game, title=words.title(game) if game else "")
         context = self.places() | {"site": self, "top": self.top, "lang": self.lang}
         tables = {"COLOURS": COLOURS, "LANGUAGES": words.LANGUAGES}
         filled = TEMPLATES.get_template(template).render(

@@ -1,6 +1,6 @@
 """Changes to a position as text: a piece moves, a field gets another value.
 
-The text may be invalid after a change; `reading` returns its fault. The rows of a game (see
+The text may be invalid after a change; `read_text` returns its fault. The rows of a game (see
 `nyout.games.text`) relate the pieces of a scene to the words of the text. The text of a valid
 position has all fields that it needs, and no others.
 """
@@ -39,22 +39,22 @@ class Reading(NamedTuple):
         return str(self.fault.fields.get("name", "")) if self.fault else ""
 
 
-def start(game: Game, seats: int, options: Mapping[str, bool | str]) -> str:
+def first_position_text(game: Game, seats: int, options: Mapping[str, bool | str]) -> str:
     """Return the text of the first position of a game, after any roll-off."""
     return position.write(game.start(seats, game.firsts(seats)[0], **options), game)
 
 
-def editable(state: State, game: Game, options: Mapping[str, bool | str]) -> str:
+def editable_text(state: State, game: Game, options: Mapping[str, bool | str]) -> str:
     """Return the text from which the editing of a position starts.
 
     A position in which chance decides who starts is replaced with the first one after it.
     """
     if view.view_of(state).phase() in view.STARTS:
-        return start(game, len(state.scores()), options)
+        return first_position_text(game, len(state.scores()), options)
     return position.write(state, game)
 
 
-def reading(text: str, game: Game) -> Reading:
+def read_text(text: str, game: Game) -> Reading:
     """Return the position of a text, which must be one of this game, or its fault."""
     return _reading(text, game.name)
 
@@ -148,7 +148,7 @@ def places(text: str, game: Game) -> dict[str, str]:
 
 def pieces(text: str, game: Game) -> tuple[Piece, ...]:
     """Return the pieces of a text, even of an invalid one; without those on no valid place."""
-    read = reading(text, game)
+    read = read_text(text, game)
     if read.position:
         return cached_scene(read.position.state).pieces
     at = places(text, game)
@@ -181,16 +181,16 @@ def move_piece(text: str, game: Game, key: str, place: str) -> str:
         normalize(with_values(text, with_words(row, fields, row_words)), game)
         for row_words in changed
     ]
-    best = min(texts, key=lambda other: reading(other, game).fault is not None, default=text)
+    best = min(texts, key=lambda other: read_text(other, game).fault is not None, default=text)
     return _resume(best, game)
 
 
 def _resume(text: str, game: Game) -> str:
     """Return the text with the first seat that can play on, if it says that nobody is to move."""
     if values(text).get("to-move") == NONE:
-        for seat in reading(text, game).offered.get("to-move", ()):
+        for seat in read_text(text, game).offered.get("to-move", ()):
             other = with_value(text, game, "to-move", str(seat))
-            if seat != NONE and reading(other, game).position:
+            if seat != NONE and read_text(other, game).position:
                 return other
     return text
 
@@ -215,7 +215,7 @@ def clear(text: str, last: Position) -> str:
     The position `last` replaces a text whose seats or options are invalid.
     """
     valid = position.fields_of(text) if rows_of(text, last.game) else last
-    return start(last.game, valid.seats, valid.options)
+    return first_position_text(last.game, valid.seats, valid.options)
 
 
 # --- fields ---------------------------------------------------------------------------------------
@@ -226,7 +226,7 @@ def controls(text: str, game: Game) -> dict[str, Values | None]:
 
     None stands for free text.
     """
-    read = reading(text, game)
+    read = read_text(text, game)
     fixed = {"seats", *(option.name for option in game.options)}
     fixed |= {row.field for row in rows_of(text, game)}
     return {name: read.offered.get(name) for name in values(text) if name not in fixed}
@@ -240,5 +240,5 @@ def with_value(text: str, game: Game, name: str, value: str) -> str:
 
 def normalize(text: str, game: Game) -> str:
     """Return the text of the position that a text describes; the text itself if it has a fault."""
-    valid = reading(text, game).position
+    valid = read_text(text, game).position
     return position.write(valid.state, game) if valid else text

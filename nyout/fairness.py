@@ -155,9 +155,9 @@ def tally(seat: int | None, own: bool, throws: Iterable[tuple[State, Move]]) -> 
     weights: Counter[tuple[Result, int]] = Counter()  # by the sum of the odds of a throw
     for state, thrown in throws:
         whole = sum(state.odds())
-        counts.update(results(state, thrown))
+        counts.update(dice_results(state, thrown))
         for move, weight in zip(state.moves(), state.odds()):
-            for result in results(state, move):
+            for result in dice_results(state, move):
                 weights[result, whole] += weight
     # Whole numbers as long as possible: fractions would add 25 kB to a first visit.
     expected: defaultdict[Result, float] = defaultdict(float)
@@ -172,13 +172,13 @@ def tally(seat: int | None, own: bool, throws: Iterable[tuple[State, Move]]) -> 
     )
 
 
-def results(state: State, throw: Move) -> tuple[Result, ...]:
+def dice_results(state: State, throw: Move) -> tuple[Result, ...]:
     """Return the results that a possible throw counts as.
 
     >>> from nyout import GAMES
-    >>> results(GAMES["le-nyout"].start(), ("4",))
+    >>> dice_results(GAMES["le-nyout"].start(), ("4",))
     (Result(kind='throw', face='4'),)
-    >>> results(GAMES["hypnosia"].start(), ("6+3",))
+    >>> dice_results(GAMES["hypnosia"].start(), ("6+3",))
     (Result(kind='d6', face='6'), Result(kind='d6', face='3'))
     """
     dice = view.view_of(state).dice(throw)

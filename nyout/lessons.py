@@ -83,11 +83,11 @@ class Lesson(NamedTuple):
 
 def has_lesson(name: str) -> bool:
     """Return whether the game with this name has a lesson."""
-    return text(name) != ""
+    return lesson_text(name) != ""
 
 
 @cache
-def text(name: str) -> str:
+def lesson_text(name: str) -> str:
     """Return the record of a game's lesson; empty if it has none.
 
     The memory snapshot of a page keeps the texts, because the page has no files to read.
@@ -103,7 +103,7 @@ def lesson(name: str) -> Lesson:
     """Return the lesson of the game with this name. Raises `LookupError` if it has none."""
     if not has_lesson(name):
         raise LookupError(f"{name} has no lesson")
-    record = Match.from_text(text(name))
+    record = Match.from_text(lesson_text(name))
     names = sorted(record.comments.items())
     steps = tuple(Step(ply, step) for ply, step in names if step != SKIP)
     return Lesson(record, steps, frozenset(ply for ply, step in names if step == SKIP))

@@ -161,14 +161,14 @@ def _style() -> str:
 def _seats(match: Match) -> Iterator[str]:
     """Yield the HTML below the board: a line per seat with its mark, its name and its score."""
     for name, colour, count in zip(match.names, match.colours, match.state.scores(), strict=True):
-        score = words.text("unit", game=match.game, count=count)
+        score = words.sentence("unit", game=match.game, count=count)
         yield f"<p>{MARKS[colour]} {xml(name)}: {xml(score)}</p>"
 
 
 def _text(match: Match) -> Iterator[str]:
     """Yield the HTML below the prompt: dice, facts or result, and the latest plies."""
     if of_turn := _dice(match):
-        yield f"<p>{xml(words.text('set.dice'))}: {dice(of_turn)}</p>"
+        yield f"<p>{xml(words.sentence('set.dice'))}: {dice(of_turn)}</p>"
     for line in words.result(match) if match.active == OVER else words.facts(match):
         yield f"<p>{xml(line)}</p>"
     if match.cursor:
@@ -184,7 +184,7 @@ def _to_do(item: object, match: Match) -> str:
     """
     if isinstance(item, Match) or match.state.turn() < 0:
         return words.prompt(match)
-    return words.text("thinking", game=match.game, seat=match.names[match.active])
+    return words.sentence("thinking", game=match.game, seat=match.names[match.active])
 
 
 def _dice(match: Match) -> Sequence[Die]:

@@ -149,7 +149,7 @@ def are_listed(text: str, names: set[str]) -> bool:
 def names(refusal: Refusal, spots: Iterable[Spot]) -> set[str]:
     """Return the names of places and trays as the ends of moves."""
     return {
-        words.text("place", place, "end", game=refusal.game)
+        words.sentence("place", place, "end", game=refusal.game)
         if place in refusal.game.board.trays
         else words.place_name(place, refusal.game)
         for place, _ in spots

@@ -127,7 +127,7 @@ def game_card(game: Game) -> str:
     drawing, width = board(game, CARD[0] - EDGE, (CARD[1] + height) / 2, height)
     room = CARD[0] - 3 * EDGE - width
     letters = int(room / LETTER)
-    return card(words.title(game), words.text("about", game=game), drawing, 220, letters, room)
+    return card(words.title(game), words.sentence("about", game=game), drawing, 220, letters, room)
 
 
 def site_card() -> str:
@@ -138,7 +138,7 @@ def site_card() -> str:
     for game in reversed(games):
         drawing, width = board(game, right, CARD[1] - EDGE, height)
         boards, right = drawing + boards, right - width - GAP
-    return card("Nyout", words.text("page.about"), boards, 150, 60, room)
+    return card("Nyout", words.sentence("page.about"), boards, 150, 60, room)
 
 
 def drawings() -> Mapping[str, str]:

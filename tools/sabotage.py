@@ -69,7 +69,7 @@ FAULTS = (
     Fault(
         "scouts-chain",
         "nyout/games/scouts/rules.py",
-        "if not is_jump or not steps(movable, taken, visited):",
+        "if not is_jump or not dashes_and_jumps(movable, taken, visited):",
         "if not is_jump:",
         "tests/games/scouts",
     ),

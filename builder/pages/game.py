@@ -15,7 +15,7 @@ from web.extras import snippets
 from web.markup import NOTHING, Markup, html, join
 from web.state import actions
 from web.state.commands import COMMANDS, Command
-from web.state.display import plates, rows
+from web.state.display import plate_sides, plates
 from web.state.new_match import match_between
 from web.state.page import Host, Page
 from web.state.settings import read_settings
@@ -41,8 +41,8 @@ def page(game: Game, site: Site) -> bytes:
 
 def describe(game: Game) -> str:
     """Return the description of a game's page."""
-    return words.text(
-        "page.described", title=words.title(game), about=words.text("about", game=game)
+    return words.sentence(
+        "page.described", title=words.title(game), about=words.sentence("about", game=game)
     )
 
 
@@ -60,7 +60,9 @@ def buttons(row: str, page: Page) -> Markup:
 def button(command: Command, page: Page) -> Markup:
     """Return the markup of the button of a command."""
     key = "" if callable(command.label) else command.label
-    label = command.label(page) if callable(command.label) else text(key, page.match.game)
+    label = (
+        command.label(page) if callable(command.label) else titled_sentence(key, page.match.game)
+    )
     attributes = {
         "class": command.kind,
         "aria-keyshortcuts": command.key,
@@ -93,9 +95,9 @@ def button(command: Command, page: Page) -> Markup:
     )
 
 
-def text(key: str, game: Game) -> str:
+def titled_sentence(key: str, game: Game) -> str:
     """Return a sentence, which may contain the title of the game."""
-    return words.text(key, game=game, title=words.title(game))
+    return words.sentence(key, game=game, title=words.title(game))
 
 
 def icon(sign: str) -> Markup:
@@ -122,7 +124,7 @@ def render(
     new = match_between(game, seed="")
     begun = first_page(new, site.lang, is_embedded)
     first, names = new.state, words.display_names(new)
-    far, near = rows(new, new.local_seat)
+    far, near = plate_sides(new, new.local_seat)
     board = draw.lay_board(game.board, first, new.local_seat)
     throws = zip(first.odds(), first.moves()) if first.turn() == CHANCE else ()
     _, likeliest = max(throws, default=(0, ()))

@@ -42,7 +42,7 @@ def links(site: Site, title: str, about: str, game: Game | None = None) -> Marku
             "og:image": image,
             "og:image:width": width,
             "og:image:height": height,
-            "og:image:alt": words.text("page.card", title=words.title(game) if game else NAME),
+            "og:image:alt": words.sentence("page.card", title=words.title(game) if game else NAME),
         }
     others = [
         ("og:locale:alternate", words.LANGUAGES[language].locale)

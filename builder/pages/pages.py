@@ -22,18 +22,18 @@ from web.markup import NOTHING, Markup, html, join
 
 def gallery(site: Site) -> bytes:
     """Return the front page, with a board that plays by itself and a card for each game."""
-    title, about = words.text("page.title"), words.text("page.about")
+    title, about = words.sentence("page.title"), words.sentence("page.about")
     first = words.title(hero.GAME)
     return site.fill(
         "index.html",
         head=Head(title, about, link_previews.links(site, title, about)),
         name=hero.GAME.name,
-        play=words.text("front.play", game=hero.GAME, title=first),
+        play=words.sentence("front.play", game=hero.GAME, title=first),
         friends=join_with_spaces(friend(game, site.top) for game in order_games()),
         puzzles=join_with_spaces(
             puzzle(game, site.top) for game in filter(has_puzzles, GAMES.values())
         ),
-        demo=words.text("front.demo", game=hero.GAME, title=first),
+        demo=words.sentence("front.demo", game=hero.GAME, title=first),
         hero=hero.draw_hero(),
         cards=join(card(game, site.top) for game in order_games()),
         materials=trust(draw.materials()),
@@ -62,7 +62,7 @@ def puzzle(game: Game, top: str) -> Markup:
         ' data-puzzle="{game}" hidden><span><b>{puzzle}</b> {title}</span></a>',
         top=top,
         game=game.name,
-        puzzle=words.text("page.puzzle"),
+        puzzle=words.sentence("page.puzzle"),
         title=words.title(game),
     )
 
@@ -75,7 +75,7 @@ def card(game: Game, top: str) -> Markup:
     link = html(
         '<a class="rules" href="{address}">{label}</a>',
         address=f"{address}{RULES}.html",
-        label=words.text("page.rules"),
+        label=words.sentence("page.rules"),
     )
     return html(
         '<article class="card" data-game="{game}">{picture}'
@@ -86,20 +86,20 @@ def card(game: Game, top: str) -> Markup:
         game=game.name,
         picture=picture(game),
         title=title,
-        about=words.text("about", game=game),
-        seats=words.text("players", *["range"][: many - few], few=few, many=many),
-        length=words.text("length", game=game),
+        about=words.sentence("about", game=game),
+        seats=words.sentence("players", *["range"][: many - few], few=few, many=many),
+        length=words.sentence("length", game=game),
         address=address,
-        play=words.text("front.play", game=game, title=title),
-        label=words.text("page.play"),
+        play=words.sentence("front.play", game=game, title=title),
+        label=words.sentence("page.play"),
         link=link if rules.has_rules(game) else NOTHING,
     )
 
 
 def rules_page(game: Game, site: Site) -> bytes:
     """Return the rules page of a game, with its diagrams."""
-    title = words.text("rules.title", title=words.title(game))
-    about = words.text("rules.about", title=words.title(game))
+    title = words.sentence("rules.title", title=words.title(game))
+    about = words.sentence("rules.about", title=words.title(game))
     body = rules.body(game, site.lang)
     return site.fill(
         "rules.html",

@@ -40,9 +40,9 @@ def manifest(site: Site) -> bytes:
     return json.dumps(
         {
             "id": "nyout",
-            "name": words.text("page.title"),
+            "name": words.sentence("page.title"),
             "short_name": "Nyout",
-            "description": words.text("page.about"),
+            "description": words.sentence("page.about"),
             "lang": site.lang,
             "categories": ["games"],
             "start_url": site.top,
@@ -64,7 +64,7 @@ def shortcut(game: Game, site: Site) -> dict[str, object]:
     drawn = (ROOT / "web/assets/icons" / f"{game.name}.png").is_file()
     return {
         "name": words.title(game),
-        "description": words.text("about", game=game),
+        "description": words.sentence("about", game=game),
         "url": f"{site.top}{game.name}.html",
         "icons": [icon] if drawn else [],
     }
@@ -79,8 +79,8 @@ def lost_page(language: str, site: Site) -> bytes:
     with catalogues.speaking(language):
         links = html(
             '<a class="main" href="">{retry}</a> <a href="./" target="_top">{games}</a>',
-            retry=words.text("boot.retry"),
-            games=words.text("page.games"),
+            retry=words.sentence("boot.retry"),
+            games=words.sentence("page.games"),
         )
         return notice(site, "offline.lost", section("offline.lost", "./", links))
 
@@ -93,7 +93,7 @@ def missing_page(site: Site) -> bytes:
     site = site._replace(home=site.home or "/")  # for links that start at the root of the host
     sections: list[Markup] = []
     for language in catalogues.each():
-        home, back = site.root + folder(language), words.text("page.back")
+        home, back = site.root + folder(language), words.sentence("page.back")
         link = html('<a class="main" href="{home}">{back}</a>', home=home, back=back)
         sections.append(section("page.missing", home, link))
     return notice(site, "page.missing", join(sections), is_in_all_languages=True)
@@ -108,8 +108,8 @@ def section(key: str, home: str, links: Markup) -> Markup:
         '<section lang="{language}"><h1>{title}</h1>\n<p>{why}</p>\n'
         '<p class="chips">{links}</p>\n<p class="chips">{games}</p></section>\n',
         language=words.current_language(),
-        title=words.text(key),
-        why=words.text(f"{key}.why"),
+        title=words.sentence(key),
+        why=words.sentence(f"{key}.why"),
         links=links,
         games=join_with_spaces(
             html(
@@ -128,7 +128,7 @@ def notice(site: Site, key: str, sections: Markup, is_in_all_languages: bool = F
     return site.fill(
         "notice.html",
         language=words.current_language(),
-        title=words.text(key),
+        title=words.sentence(key),
         sections=sections,
         is_in_all_languages=is_in_all_languages,
     ).encode()

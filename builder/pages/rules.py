@@ -68,7 +68,7 @@ def body(game: Game, language: str = words.ENGLISH) -> Markup:
         return html('<h2 id="part-{id}">{title}</h2>', id=next(ids), title=trust(match[1]))
 
     markup = HEADING.sub(heading, FIGURE.sub(drawn, text))
-    ours = html("{ours}</mark>", ours=words.text("rules.ours"))
+    ours = html("{ours}</mark>", ours=words.sentence("rules.ours"))
     markup = markup.replace("</mark>", ours, 1)
     return join((shared.definitions(), trust(markup)))
 

@@ -58,7 +58,7 @@ def fill(archive: str, library: Iterable[str]) -> None:
             importlib.import_module(name)
     lessons = importlib.import_module("nyout.lessons")
     for game in importlib.import_module("nyout.games").GAMES:
-        lessons.text(game)  # read from the archive, which the page lacks
+        lessons.lesson_text(game)  # read from the archive, which the page lacks
     for name in library:
         importlib.import_module(name)
     sys.meta_path.insert(0, Held(codes))

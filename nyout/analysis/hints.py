@@ -21,7 +21,7 @@ from nyout.view import Target, cached_scene
 from nyout.words import en
 from nyout.words.narration import gains, preview
 from nyout.words.prompts import describe, piece_name
-from nyout.words.texts import list_names, place_name, text, throw_name, uncapitalize
+from nyout.words.texts import list_names, place_name, sentence, throw_name, uncapitalize
 from nyout.words.tongue import percent
 
 COUNT = 3
@@ -307,26 +307,26 @@ def describe_moves(state: State, moves: Sequence[Move], game: Game) -> str:
     dice = [target.token for target in ways[0] if target.kind == "die"]
     steps = [*zip(ways[0], names)][len(dice) :]
     if [target.kind for target, _ in steps] == ["button", "place", "button"]:
-        return text("step.part", part=names[-1], whole=names[-2])
+        return sentence("step.part", part=names[-1], whole=names[-2])
     is_attack = len(steps) > 2 and steps[-1][0].at == steps[-2][0].at
     if is_attack:
         del steps[-2]  # the attacked group is named with its place
     does = steps[0][1]
     for (before, _), (target, name) in pairwise(steps):
         if "button" in (before.kind, target.kind):
-            does = text("told.then", first=does, then=name)
+            does = sentence("told.then", first=does, then=name)
         elif is_attack:
-            does = text("step.against", start=does, end=name)
+            does = sentence("step.against", start=does, end=name)
         else:
-            does = text("step.to", target.token, game=game, start=does, end=name)
-    return text("step.die", face=dice[0], does=does) if dice else does
+            does = sentence("step.to", target.token, game=game, start=does, end=name)
+    return sentence("step.die", face=dice[0], does=does) if dice else does
 
 
 def nudge(target: Target, state: State, game: Game) -> str:
     """Return the sentence that names the piece, new piece, die or button to look at first."""
     own = pieces_on([target.at], state, state.turn(), game)
     where = "beside" if target.kind == "tray" else target.kind
-    return text("hint.nudge", where, target=own or piece_name(target, state, game))
+    return sentence("hint.nudge", where, target=own or piece_name(target, state, game))
 
 
 def effects(outlook: Outlook, game: Game) -> tuple[str, ...]:
@@ -338,7 +338,7 @@ def effects(outlook: Outlook, game: Game) -> tuple[str, ...]:
     does = [_does(outlook, ply, move, game) for ply, move in enumerate(outlook.line, 1)]
     rest = " ".join(dict.fromkeys(effect for effects in does for effect in effects))
     first = gains(before, outlook.move, game)
-    return (*first, text("reason.then", does=uncapitalize(rest))) if rest else first
+    return (*first, sentence("reason.then", does=uncapitalize(rest))) if rest else first
 
 
 def _does(outlook: Outlook, ply: int, move: Move, game: Game) -> tuple[str, ...]:
@@ -355,10 +355,10 @@ def _describe_prevention(outlook: Outlook, others: Sequence[Outlook], game: Game
     if reach is None or not reach.is_complete:
         return
     if not reach.loses and any(rival.loses for rival in rivals):
-        yield text("reason.holds")
+        yield sentence("reason.holds")
     if not reach.captures and any(rival.captures for rival in rivals):
         names = _names([*{throw: None for rival in rivals for throw in rival.throws}], game)
-        yield text("reason.safe", *("throws",) * bool(names), throws=names)
+        yield sentence("reason.safe", *("throws",) * bool(names), throws=names)
 
 
 def _describe_protection(better: Outlook, played: Outlook, game: Game) -> Iterator[str]:
@@ -367,14 +367,14 @@ def _describe_protection(better: Outlook, played: Outlook, game: Game) -> Iterat
         return
     old, new = played.reach.captures, better.reach.captures
     if 0 < new <= old - SAFER:
-        yield text("reason.less", old=percent(old), new=percent(new))
+        yield sentence("reason.less", old=percent(old), new=percent(new))
         return
     seat, lost = better.seat, better.reach.places
     remaining = {piece.place for piece in cached_scene(better.end).pieces if piece.seat == seat}
     places = [place for place in played.reach.places if place in remaining and place not in lost]
     if lost and places:
         pieces = pieces_on(places, better.end, better.seat, game)
-        yield text("reason.guards", pieces=pieces)
+        yield sentence("reason.guards", pieces=pieces)
 
 
 def _ahead(better: Outlook, played: Outlook, game: Game) -> Iterator[str]:
@@ -384,9 +384,9 @@ def _ahead(better: Outlook, played: Outlook, game: Game) -> Iterator[str]:
         more, less = (other, own) if key == "reason.denies" else (own, other)
         known = _gains(less, game)
         if does := [effect for effect in _gains(more, game) if effect not in known]:
-            yield text(key, does=uncapitalize(" ".join(does)))
+            yield sentence(key, does=uncapitalize(" ".join(does)))
         elif (steps := more.progress - less.progress) > 0:
-            yield text(key, "steps", count=steps)
+            yield sentence(key, "steps", count=steps)
 
 
 def _new(better: Outlook, played: Outlook, game: Game) -> Iterator[str]:
@@ -394,9 +394,9 @@ def _new(better: Outlook, played: Outlook, game: Game) -> Iterator[str]:
     starts = [view.view_of(one.states[0]).path(one.move)[:1] for one in (better, played)]
     own, other = ({*start} <= {*game.board.places} for start in starts)
     if other and not own:
-        yield text("reason.enters")
+        yield sentence("reason.enters")
     elif places := _blocked_places(better, played) & {*game.board.places}:
-        yield text("reason.blocks", places=_places(places, game))
+        yield sentence("reason.blocks", places=_places(places, game))
 
 
 def _blocked_places(better: Outlook, played: Outlook) -> set[str]:
@@ -422,15 +422,15 @@ def _later(
     """Return the reason of a move whose effects and next turn are not better than others."""
     steps = outlook.progress - min((other.progress for other in others), default=outlook.progress)
     if steps > 0:
-        return (text("reason.closer", count=steps),)
+        return (sentence("reason.closer", count=steps),)
     if not is_best:
         return ()
     if gain < LEAST:
-        return (text("reason.rest"),)
+        return (sentence("reason.rest"),)
     if lost := _lost_places(outlook):
         pieces = pieces_on(lost, outlook.end, outlook.seat, game)
-        return (text("reason.gives", pieces=pieces, count=round(100 * gain)),)
-    return (text("reason.rest", "gain", count=round(100 * gain)),)
+        return (sentence("reason.gives", pieces=pieces, count=round(100 * gain)),)
+    return (sentence("reason.rest", "gain", count=round(100 * gain)),)
 
 
 def _lost_places(outlook: Outlook) -> list[str]:
@@ -459,7 +459,7 @@ def _harm(outlook: Outlook, reach: Reach, game: Game) -> Iterator[str]:
     """Yield what the next turn can do: capture pieces, or win."""
     if reach.captures:
         names = _names(reach.throws, game) if reach.is_complete else ""
-        yield text(
+        yield sentence(
             "reason.reach",
             *_certainty(reach, reach.captures, names),
             pieces=pieces_on(reach.places, outlook.end, outlook.seat, game),
@@ -467,7 +467,7 @@ def _harm(outlook: Outlook, reach: Reach, game: Game) -> Iterator[str]:
             chance=percent(max(reach.captures, LEAST)),
         )
     if reach.loses:
-        yield text(
+        yield sentence(
             "reason.loses",
             *_certainty(reach, reach.loses, ""),
             chance=percent(max(reach.loses, LEAST)),
@@ -497,7 +497,7 @@ def pieces_on(places: Sequence[str], state: State, seat: int, game: Game) -> str
         kinds = [piece.kind for piece in own if piece.place == place]
         if kinds and place in places:
             name, count = place_name(place, game), len(kinds)
-            names.append(text("reason.piece", kinds[0], game=game, count=count, place=name))
+            names.append(sentence("reason.piece", kinds[0], game=game, count=count, place=name))
     return list_names(names, MAX_NAMES)
 
 

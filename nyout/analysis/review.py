@@ -270,14 +270,14 @@ def summary(named: Match, review: Review) -> Iterator[str]:
     for seat, (name, player) in enumerate(named.seats):
         losses, fortune = review.losses(seat, named.states), review.fortune(seat)
         kind, level = ("", "") if player in NAMES else comparison(named.game.name, losses)
-        yield words.text(
+        yield words.sentence(
             "review.seat",
             *filter(None, [kind]),
             seat=name,
-            level=level and words.text("level", level),
+            level=level and words.sentence("level", level),
             count=good(losses),
             choices=len(losses),
-            luck=words.text("review.with", fortune) if fortune else "",
+            luck=words.sentence("review.with", fortune) if fortune else "",
         )
 
 
@@ -311,11 +311,11 @@ def fate(named: Match, review: Review) -> str:
     end, is_whole = named.states[-1], 0 < len(named.moves) == len(review.plies)
     if is_whole and (loser := named.joint.resigner) is not None:
         name, share = named.names[loser], words.percent(review.chances[-1][loser])
-        key = ("you",) if name == words.text("name.you") else ()
-        return words.text("fate.resigned", *key, seat=name, share=share)
+        key = ("you",) if name == words.sentence("name.you") else ()
+        return words.sentence("fate.resigned", *key, seat=name, share=share)
     if not is_whole or end.turn() != OVER or end.ranks().count(1) > 1:
         return ""
-    winner, you = end.ranks().index(1), words.text("name.you")
+    winner, you = end.ranks().index(1), words.sentence("name.you")
     seat = named.names.index(you) if you in named.names else winner
     sentences = [_better(named, review, winner)] if you in named.names else []
     if review.fortune(seat):
@@ -328,7 +328,7 @@ def fate(named: Match, review: Review) -> str:
     }
     turn = max(changes, key=changes.__getitem__)
     sentences.append(
-        words.text(
+        words.sentence(
             "fate.turn",
             turn=turn_number(named, turn),
             change=words.points(changes[turn] * (1 if seat == winner else -1)),
@@ -354,7 +354,7 @@ def _better(named: Match, review: Review, winner: int) -> str:
     if best != winner and not (review.fortune(winner) and review.luck(winner) > CLEAR):
         return ""
     several = ("several",) * (len(rivals) > 1)
-    return words.text("fate.better", *several, seat=named.names[best])
+    return words.sentence("fate.better", *several, seat=named.names[best])
 
 
 def _luck(named: Match, review: Review, seat: int, has_won: bool) -> str:
@@ -362,10 +362,10 @@ def _luck(named: Match, review: Review, seat: int, has_won: bool) -> str:
     luck, share = review.luck(seat), review.adjusted_chance(seat)
     name = named.names[seat]
     if not (addressed := words.you_key(name)):
-        return words.text("fate.adjusted", seat=name, share=words.percent(share))
+        return words.sentence("fate.adjusted", seat=name, share=words.percent(share))
     kind = "even" if review.fortune(seat) == "average" else "gave" if luck > 0 else "cost"
     if kind != "even" and has_won != (luck > 0):
-        return words.text("fate", kind, "anyway")
-    return words.text(
+        return words.sentence("fate", kind, "anyway")
+    return words.sentence(
         "fate", kind, *addressed, share=words.percent(1 - share if has_won else share)
     )

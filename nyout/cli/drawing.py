@@ -202,7 +202,7 @@ def _seat_lines(
         turn = "▸ " if seat == view.view_of(state).actor() else "  "
         line = Text.assemble(turn, (f"{mark} {name:{max(map(len, names))}}", style))
         if words.find_key("points", game=game):
-            line.append(f"   {words.text('points', game=game, count=scores[seat])}", style)
+            line.append(f"   {words.sentence('points', game=game, count=scores[seat])}", style)
         for tray in game.board.trays:
             line.append(f"   {words.place_name(tray, game)} ", LABEL)
             line.append(mark * counts[seat, tray] or "–", style)

@@ -57,7 +57,7 @@ def replay(file: File) -> None:
     if match.is_by_link:
         words.load_extra("fairness")
         proof, names, ply = check_agreement(match)
-        say(words.text("fair.by", proof.value, names=", ".join(names), ply=ply))
+        say(words.sentence("fair.by", proof.value, names=", ".join(names), ply=ply))
 
 
 def position(
@@ -184,10 +184,12 @@ def notable(match: Match, review: Review, number: int) -> str:
     line = f"{number:4}  {match.names[ply.seat]}: {notation(move)} {100 * ply.change:+.1f}"
     if ply.best == move:
         return line
-    return "\n".join((f"{line}; better: {notation(ply.best)}", *why(match, ply, number)))
+    return "\n".join(
+        (f"{line}; better: {notation(ply.best)}", *explain_better_move(match, ply, number))
+    )
 
 
-def why(match: Match, ply: Ply, number: int) -> Iterator[str]:
+def explain_better_move(match: Match, ply: Ply, number: int) -> Iterator[str]:
     """Yield lines with the reasons why a move was better than the one played."""
     state = match.states[number - 1]
     better, played = (exhaust(outlook(state, move)) for move in (ply.best, match.moves[number - 1]))

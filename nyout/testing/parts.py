@@ -69,7 +69,7 @@ def sentences_are_translated(game: Game) -> Iterator[str]:
 
 def lesson_can_be_played(game: Game) -> Iterator[str]:
     """The lesson is a record of the game with a sentence for each step."""
-    lessons.text.cache_clear()
+    lessons.lesson_text.cache_clear()
     lessons.lesson.cache_clear()
     if not lessons.has_lesson(game.name):
         return

@@ -115,7 +115,10 @@ def words_are_there(played: Played) -> Iterator[str]:
     for language in languages(played.game):
         if language == words.ENGLISH or played.first is None:  # one game per seat count suffices
             with speaking(language, played.game):
-                names = words.text("name.you"), *(f"Seat {n}" for n in range(2, played.seats + 1))
+                names = (
+                    words.sentence("name.you"),
+                    *(f"Seat {n}" for n in range(2, played.seats + 1)),
+                )
                 whole = played.match(tuple(map(Seat, names)))
                 yield from (f"{language}: {fault}" for fault in _unsaid(whole))
 
@@ -175,7 +178,7 @@ def _answers(match: Match, asked: set[tuple[str, ...]]) -> Iterator[str]:
             kind = view.view_of(state).phase(), *map(step, selection.picked)
             if kind not in asked:
                 asked.add(kind)
-                yield from (words.why(match, selection, target) for target in targets)
+                yield from (words.explain_refusal(match, selection, target) for target in targets)
 
 
 def _sentences(match: Match, label: Label) -> Iterator[str]:

@@ -20,7 +20,7 @@ from nyout.words.prompts import (
     throw_label,
     turn_line,
 )
-from nyout.words.refusals import why
+from nyout.words.refusals import explain_refusal
 from nyout.words.standings import (
     Stand,
     describe_seats,
@@ -44,8 +44,8 @@ from nyout.words.texts import (
     names_with_levels,
     place_name,
     replace_surrogates,
+    sentence,
     template,
-    text,
     throw_name,
     title,
     uncapitalize,
@@ -75,6 +75,7 @@ __all__ = [
     "describe_seats",
     "display_names",
     "drop_colour_names",
+    "explain_refusal",
     "facts",
     "fault",
     "final_scores",
@@ -99,12 +100,12 @@ __all__ = [
     "reason",
     "replace_surrogates",
     "result",
+    "sentence",
     "speak",
     "speaking",
     "stands",
     "statistics",
     "template",
-    "text",
     "throw_label",
     "throw_name",
     "title",
@@ -112,7 +113,6 @@ __all__ = [
     "uncapitalize",
     "unnamed_key",
     "verdict",
-    "why",
     "winners",
     "with_display_names",
     "with_sign",

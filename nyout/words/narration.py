@@ -19,7 +19,7 @@ from nyout.plies import events as events_of
 from nyout.view import STARTS
 from nyout.words.prompts import cast, describe
 from nyout.words.standings import winners
-from nyout.words.texts import find_key, place_name, text, throw_name, you_key
+from nyout.words.texts import find_key, place_name, sentence, throw_name, you_key
 
 TOSS = "toss"
 """The phase of a coin toss, which is the throw of no seat."""
@@ -42,7 +42,7 @@ def narrate_last(match: Match) -> str:
         return ""
     told = narrate(ply_events(match, match.cursor), match.names, match.game)
     is_tie = match.phase == ROLLOFF and view.view_of(match.state).is_turn_start()
-    return f"{told} {text('rolloff.again')}" if is_tie else told
+    return f"{told} {sentence('rolloff.again')}" if is_tie else told
 
 
 def ply_events(match: Match, ply: int) -> tuple[Event, ...]:
@@ -61,7 +61,7 @@ def phrases(
     actor = _actor(events, names)
 
     def say(key: str, *more: str, **values: object) -> str:
-        return text(key, *more, game=game, actor=actor, **values)
+        return sentence(key, *more, game=game, actor=actor, **values)
 
     arrived = {(event.key, event.path[-1]) for event in before if isinstance(event, Moved)}
     losses = Counter(_loss(event) for event in events if isinstance(event, Gone))
@@ -83,7 +83,7 @@ def phrases(
                 did = say(key, kind, place=place, count=losses[_loss(event)])
                 has_owner = len(names) > 2 and seat != by
                 if has_owner:
-                    did = text("whose", *you_key(names[seat]), did=did, seat=names[seat])
+                    did = sentence("whose", *you_key(names[seat]), did=did, seat=names[seat])
                 yield did
             case Turned(_, kind, _, place):
                 yield say("turned", kind, place=place_name(place, game))
@@ -102,7 +102,7 @@ def tell(seat: str, did: Iterable[str]) -> str:
     'Ann threw 3 and entered on 3.'
     """
     actions = list(did)
-    return text("told", seat=seat, did=join_phrases(actions)) if actions else ""
+    return sentence("told", seat=seat, did=join_phrases(actions)) if actions else ""
 
 
 def join_phrases(phrases: Iterable[str]) -> str:
@@ -110,20 +110,20 @@ def join_phrases(phrases: Iterable[str]) -> str:
     *earlier, last = phrases
     if not earlier:
         return last
-    first = reduce(lambda first, then: text("told.then", first=first, then=then), earlier)
-    return text("told.and", first=first, last=last)
+    first = reduce(lambda first, then: sentence("told.then", first=first, then=then), earlier)
+    return sentence("told.and", first=first, last=last)
 
 
 def _sentences(events: Sequence[Event], names: Sequence[str], game: Game) -> Iterator[str]:
     """Yield a sentence on the actions of the seat that acted, and sentences on other events."""
     for event in events:
         if isinstance(event, Thrown) and event.phase == TOSS:
-            yield text("tossed", throw=throw_name(event.throw, game))
+            yield sentence("tossed", throw=throw_name(event.throw, game))
     yield from filter(None, [tell(_actor(events, names), phrases(events, names, game))])
     for event in events:
         match event:
             case Started(seat):
-                yield text("started", game=game, seat=names[seat])
+                yield sentence("started", game=game, seat=names[seat])
             case Won(ranks):
                 yield winners(ranks, names)
             case _:
@@ -250,7 +250,7 @@ def _buttons(match: Match, ply: int) -> Iterator[str]:
     for target in view.view_of(state).targets(move) if state.turn() >= 0 else ():
         if target.kind == "button" and find_key("did", target.token, game=match.game):
             actor = match.names[view.view_of(state).actor()]
-            yield text("did", target.token, game=match.game, actor=actor)
+            yield sentence("did", target.token, game=match.game, actor=actor)
 
 
 # --- previews of the effects of a legal move ------------------------------------------------------
@@ -300,28 +300,28 @@ def _describe_gains(
     for event in happened:
         if isinstance(event, Won):
             wins = event.ranks[seat] == 1 and event.ranks.count(1) == 1
-            yield text("does.wins" if wins else "does.over", game=game)
+            yield sentence("does.wins" if wins else "does.over", game=game)
     moved = [event for event in happened if isinstance(event, Moved)]
     for event in moved[:1]:
         end = event.path[-1]
         if end not in game.board.places:
-            yield text("does.leaves", event.kind, end, game=game, count=len(moved))
+            yield sentence("does.leaves", event.kind, end, game=game, count=len(moved))
         elif event.joined > len(moved):
-            yield text("does.joins", event.kind, game=game, count=event.joined)
+            yield sentence("does.joins", event.kind, game=game, count=event.joined)
     losses = Counter(event.kind for event in happened if isinstance(event, Gone))
     for kind, count in losses.items():
-        yield text("does.takes", kind, game=game, count=count)
+        yield sentence("does.takes", kind, game=game, count=count)
     for event in happened:
         if isinstance(event, Turned):
-            yield text("does.turns", event.kind, game=game)
+            yield sentence("does.turns", event.kind, game=game)
     gained = after.scores()[seat] - state.scores()[seat]
     if gained > 0 and find_key("does.scores", move[-1], game=game):
-        yield text("does.scores", move[-1], game=game, count=gained)
+        yield sentence("does.scores", move[-1], game=game, count=gained)
     if find_key("does.short", game=game) and view.view_of(state).is_shortcut(move):
-        yield text("does.short", game=game)
+        yield sentence("does.short", game=game)
     for event in happened:
         if isinstance(event, Lapsed):
-            yield text("does.lapses", game=game, count=event.dice)
+            yield sentence("does.lapses", game=game, count=event.dice)
 
 
 def _describe_continuation(
@@ -330,11 +330,11 @@ def _describe_continuation(
     """Yield how the turn continues after a move: a pass, and the next phase."""
     seat = view.view_of(state).actor()
     if not happened and find_key("does.stays", move[-1], game=game):
-        yield text("does.stays", move[-1], game=game)
+        yield sentence("does.stays", move[-1], game=game)
     again = view.view_of(after).actor() == seat and after.turn() in (seat, CHANCE)
     if (
         again
         and view.view_of(after).phase() != view.view_of(state).phase()
         and find_key("does.next", view.view_of(after).phase(), game=game)
     ):
-        yield text("does.next", view.view_of(after).phase(), game=game)
+        yield sentence("does.next", view.view_of(after).phase(), game=game)

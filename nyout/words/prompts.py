@@ -17,7 +17,7 @@ from nyout.words.texts import (
     kind_of,
     list_names,
     place_name,
-    text,
+    sentence,
     throw_name,
     title,
     unnamed_key,
@@ -29,17 +29,17 @@ UNKNOWN = "…"  # replaces a throw made before the starting position of the mat
 def prompt(match: Match, selection: Selection | None = None) -> str:
     """Return the prompt: the active seat and the required action, or the winners after the end."""
     ask = instruction(match, selection)
-    return ask if match.active == OVER else text("prompt", turn=turn_line(match), ask=ask)
+    return ask if match.active == OVER else sentence("prompt", turn=turn_line(match), ask=ask)
 
 
 def turn_line(match: Match) -> str:
     """Return the line that names the active seat."""
     if match.active == OVER:
-        return text("turn.over")
+        return sentence("turn.over")
     if _is_invited(match):
         return _invitation(match)
     seat = match.names[_addressed_seat(match)]
-    return text("turn.you") if seat == text("name.you") else text("turn", seat=seat)
+    return sentence("turn.you") if seat == sentence("name.you") else sentence("turn", seat=seat)
 
 
 def _is_invited(match: Match) -> bool:
@@ -53,7 +53,7 @@ def _invitation(match: Match) -> str:
     """Return who invites the player here, the first one who has joined, and to which game."""
     host = next(seat for seat in match.joint.participants if seat != match.local_seat)
     how = unnamed_key(match, host)
-    return text("invited", *how, seat=match.names[host], title=title(match.game))
+    return sentence("invited", *how, seat=match.names[host], title=title(match.game))
 
 
 def _addressed_seat(match: Match) -> int:
@@ -69,17 +69,17 @@ def instruction(match: Match, selection: Selection | None = None) -> str:
     if match.active == OVER:
         return winners(match.ranks, names)
     if match.room.invitation:
-        return text("about" if _is_invited(match) else "thinking.invited", game=game)
+        return sentence("about" if _is_invited(match) else "thinking.invited", game=game)
     if match.is_rolloff_automatic and not match.cursor:
-        return text("ask", view.view_of(state).phase(), game=game)
+        return sentence("ask", view.view_of(state).phase(), game=game)
     if match.active_player != PERSON:
         stage = "live" if match.joint.next_to_join is None else "awaited"
         how = match.active_player, *[stage] * match.is_live
-        return text("thinking", *how, game=game, seat=names[match.active])
+        return sentence("thinking", *how, game=game, seat=names[match.active])
     if not match.is_local_turn:
-        return text("settled", game=game)
+        return sentence("settled", game=game)
     if selection and selection.alternatives:
-        return text("which", game=game)
+        return sentence("which", game=game)
     thrown = last_throw_name(match)
     if selection and selection.picked:
         following, done = _next_targets(selection), "-".join(map(step, selection.picked))
@@ -90,7 +90,7 @@ def instruction(match: Match, selection: Selection | None = None) -> str:
         count = sum(piece.place == selection.picked[-1].at for piece in pieces)
         ends = list_names([describe(thing, game, names) for thing in following])
         said = {"throw": thrown, "picked": picked, "count": count, "ends": ends}
-        return text("pick", kind, done, game=game, **said)
+        return sentence("pick", kind, done, game=game, **said)
     needed, moves = _common_targets(state), state.moves()
     if len(moves) == 1 and state.turn() != CHANCE and OUT not in needed:
         start, *ends = (
@@ -103,9 +103,9 @@ def instruction(match: Match, selection: Selection | None = None) -> str:
             for end in ends
         ]
         move = " → ".join((piece, *steps))
-        return text("forced", game=game, throw=thrown, move=move)
+        return sentence("forced", game=game, throw=thrown, move=move)
     more = (*needed, *("again",) * _is_repeated(match))
-    return text("ask", view.view_of(state).phase(), *more, game=game, throw=thrown)
+    return sentence("ask", view.view_of(state).phase(), *more, game=game, throw=thrown)
 
 
 def _common_targets(state: State) -> list[str]:
@@ -194,7 +194,7 @@ def piece_name(thing: Target, state: State, game: Game, names: Sequence[str] = (
     key = find_key("new" if thing.kind == "tray" else "on", kind, game=game)
     if key in (None, "on"):
         return describe(thing, game, names)
-    return text(key, place=place_name(thing.at, game))
+    return sentence(key, place=place_name(thing.at, game))
 
 
 def step(thing: Target) -> str:
@@ -213,21 +213,21 @@ def describe(thing: Target, game: Game, names: Sequence[str] = ()) -> str:
     'hand'
     """
     if thing.kind == "button":
-        return text("button", thing.token, game=game, token=thing.token)
+        return sentence("button", thing.token, game=game, token=thing.token)
     if thing.kind == "die":
-        return text("die", game=game, face=thing.token)
+        return sentence("die", game=game, face=thing.token)
     place = place_name(thing.at, game)
     if not thing.pieces:
         return place
-    owner = names[thing.seat] if names else text("name.you")
-    owned = () if owner == text("name.you") else ("owned",)
-    return text("group", *owned, game=game, count=thing.pieces, seat=owner, place=place)
+    owner = names[thing.seat] if names else sentence("name.you")
+    owned = () if owner == sentence("name.you") else ("owned",)
+    return sentence("group", *owned, game=game, count=thing.pieces, seat=owner, place=place)
 
 
 def throw_label(match: Match) -> str:
     """Return the text of the button that throws."""
     phase = view.view_of(match.state).phase() if match.state.turn() == CHANCE else ""
-    return text("do", phase, game=match.game)
+    return sentence("do", phase, game=match.game)
 
 
 def cast(state: State, throw: Move, game: Game) -> str:
@@ -246,7 +246,7 @@ def cast(state: State, throw: Move, game: Game) -> str:
         happened = events(state, throw, state.play(throw))
         won = any(isinstance(event, Gone) and event.seat != event.by for event in happened)
         throw = view.view_of(state).phase(), *("won",) * won
-    return text("cast", *throw, game=game, throw=name, first=first, second=second)
+    return sentence("cast", *throw, game=game, throw=name, first=first, second=second)
 
 
 def arrival_notice(match: Match) -> str:
@@ -255,4 +255,4 @@ def arrival_notice(match: Match) -> str:
     player = "joint" if last.is_joint else last.active_player
     by_link = (player,) if last.is_by_link else ()
     seat = last.names[last.active] if last.active_player else ""
-    return text("linked", *by_link, game=last.game, seat=seat)
+    return sentence("linked", *by_link, game=last.game, seat=seat)

@@ -14,13 +14,13 @@ from nyout.match import PERSON, Match
 from nyout.selection import Clicks, Selection, start_selection
 from nyout.view import STARTS, Piece, Spot, Target, View, cached_scene, spot_of
 from nyout.words.prompts import describe, last_throw_name
-from nyout.words.texts import find_key, list_names, place_name, template, text, throw_name
+from nyout.words.texts import find_key, list_names, place_name, sentence, template, throw_name
 
 MAX_THROWS = 60  # tried in search of one that permits a move
 MAX_LEGS = 100  # continued in search of one that takes several moves
 
 
-def why(match: Match, selection: Selection, thing: Target) -> str:
+def explain_refusal(match: Match, selection: Selection, thing: Target) -> str:
     """Return why a click on a place, tray, die or button cannot be played, by the rules.
 
     The clicked target need not belong to a legal move. A sentence about moves is about a single
@@ -29,16 +29,16 @@ def why(match: Match, selection: Selection, thing: Target) -> str:
     >>> from nyout import GAMES, match
     >>> seats = match.Seat("Ann"), match.Seat("Bob")
     >>> begun = match.start(GAMES["le-nyout"], seats, "7", first=0).play(("3",))
-    >>> why(begun, start_selection(begun.state), Target("place", "5", "5"))
+    >>> explain_refusal(begun, start_selection(begun.state), Target("place", "5", "5"))
     'No pawn reaches 5 with Geol (3). A pawn enters only on 3. You would need Mo (5).'
     """
     if key := _waiting_key(match):
         seat = "" if match.active == OVER else match.names[match.active]
-        return text(*key, game=match.game, seat=seat)
+        return sentence(*key, game=match.game, seat=seat)
     if thing.kind == "button":
-        return text("why.move", game=match.game)
+        return sentence("why.move", game=match.game)
     if thing.kind == "die" and not any(thing in clicks for clicks in selection.clicks):
-        return text("why.die", *_die(match, thing.token), game=match.game, face=thing.token)
+        return sentence("why.die", *_die(match, thing.token), game=match.game, face=thing.token)
     return " ".join(_sentences(match, selection, thing))
 
 
@@ -227,7 +227,7 @@ def _sentences(match: Match, selection: Selection, thing: Target) -> Iterator[st
     picked = max((past.pieces for past in selection.picked), default=0)
     start = next(iter(_spots(selection.picked)), spot)
     throw = _throw(match, selection)
-    yield text(
+    yield sentence(
         *answer.key,
         game=game,
         place=place_name(spot[0], game),
@@ -238,11 +238,11 @@ def _sentences(match: Match, selection: Selection, thing: Target) -> Iterator[st
         count=picked or len(pieces),
     )
     if answer.key[0] == "why.far" and answer.ends and find_key("why.enters", game=game):
-        yield text("why.enters", game=game, ends=answer.ends)
+        yield sentence("why.enters", game=game, ends=answer.ends)
     key = find_key(*answer.key, game=game) or ""
     generic = key == find_key("why.far", game=game)
     if generic and len(pieces_there) > 1 and find_key("why.several", game=game):
-        yield text("why.several", game=game)
+        yield sentence("why.several", game=game)
     # A sentence that names the throw is followed by those that would permit the move.
     if answer.missing and "{throw}" in template(key):
         yield from _describe_needed_dice(match, *answer.missing, at_hand=throw.split(" + "))
@@ -258,7 +258,7 @@ def _ends(spots: Iterable[Spot], game: Game) -> str:
 def _end_name(place: str, game: Game) -> str:
     """Return the name of a place or tray as the end of a move."""
     key = find_key("place", place, "end", game=game) or ""
-    return text(key) if key.endswith(".end") else place_name(place, game)
+    return sentence(key) if key.endswith(".end") else place_name(place, game)
 
 
 def _throw(match: Match, selection: Selection) -> str:
@@ -298,4 +298,4 @@ def _describe_needed_dice(
     others = [name for name in names if name not in at_hand]
     if others:
         in_order = sorted(others) if {*others} <= {*"123456789"} else others
-        yield text("why.takes", *names[others[0]], game=match.game, throws=list_names(in_order))
+        yield sentence("why.takes", *names[others[0]], game=match.game, throws=list_names(in_order))

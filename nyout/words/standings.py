@@ -10,7 +10,7 @@ from nyout import history, view
 from nyout.core import Game, State
 from nyout.match import Match
 from nyout.view import Scene, Spot, cached_scene
-from nyout.words.texts import find_key, kind_of, place_name, text, you_key
+from nyout.words.texts import find_key, kind_of, place_name, sentence, you_key
 
 # --- what each seat has, and the labels of places -------------------------------------------------
 
@@ -26,7 +26,7 @@ def describe_seats(state: State, names: Sequence[str], game: Game) -> list[str]:
     'Ann: 4 in hand, 0 home, nothing on the board'
     """
     return [
-        text("standing", game=game, seat=name, parts=", ".join(_parts(state, seat, game)))
+        sentence("standing", game=game, seat=name, parts=", ".join(_parts(state, seat, game)))
         for seat, name in enumerate(names)
     ]
 
@@ -35,9 +35,9 @@ def _parts(state: State, seat: int, game: Game) -> Iterator[str]:
     pieces = [piece for piece in cached_scene(state).pieces if piece.seat == seat]
     at = Counter(piece.place for piece in pieces)
     if find_key("points", game=game):
-        yield text("points", game=game, count=state.scores()[seat])
+        yield sentence("points", game=game, count=state.scores()[seat])
     for tray in game.board.trays:
-        yield text("held", tray, game=game, count=at[tray])
+        yield sentence("held", tray, game=game, count=at[tray])
     piles = Counter(
         (piece.place, kind_of(piece), piece.group, piece.toward)
         for piece in pieces
@@ -45,12 +45,12 @@ def _parts(state: State, seat: int, game: Game) -> Iterator[str]:
     )
     order = list(game.board.places)
     if not piles:
-        yield text("nowhere", game=game)
+        yield sentence("nowhere", game=game)
     for (place, kind, _, toward), count in sorted(
         piles.items(), key=lambda pile: order.index(pile[0][0])
     ):
-        on = text("on", kind, place, game=game, count=count, place=place_name(place, game))
-        yield text("heading.on", pieces=on, place=place_name(toward, game)) if toward else on
+        on = sentence("on", kind, place, game=game, count=count, place=place_name(place, game))
+        yield sentence("heading.on", pieces=on, place=place_name(toward, game)) if toward else on
 
 
 class Stand(NamedTuple):
@@ -102,16 +102,16 @@ def label(spot: Spot, contents: Stand, names: Sequence[str], game: Game) -> str:
     place, seat = spot
     label = place_name(place, game)
     if seat is not None:
-        label = text("of", place=label, seat=names[seat])
+        label = sentence("of", place=label, seat=names[seat])
     elif contents.home is not None and find_key("home", game=game):
-        label = text("home", game=game, place=label, seat=names[contents.home])
+        label = sentence("home", game=game, place=label, seat=names[contents.home])
     pieces = ", ".join(
-        text("pieces", kind, game=game, count=count, seat=names[owner])
+        sentence("pieces", kind, game=game, count=count, seat=names[owner])
         for kind, owner, _, count in contents.piles
     )
     if contents.toward:
-        pieces = text("heading", pieces=pieces, place=place_name(contents.toward, game))
-    return text("stands" if pieces else "empty", place=label, pieces=pieces)
+        pieces = sentence("heading", pieces=pieces, place=place_name(contents.toward, game))
+    return sentence("stands" if pieces else "empty", place=label, pieces=pieces)
 
 
 # --- the result of a match ------------------------------------------------------------------------
@@ -131,11 +131,11 @@ def winners(ranks: Sequence[int], names: Sequence[str]) -> str:
     """
     best = [name for name, rank in zip(names, ranks) if rank == 1]
     if len(best) == len(names):
-        return text("drawn")
-    you = ("you",) if text("name.you") in best else ()
+        return sentence("drawn")
+    you = ("you",) if sentence("name.you") in best else ()
     if len(best) > 1:
-        return text("shared", *you, seats=", ".join(best))
-    return text("won", *you, seat=best[0])
+        return sentence("shared", *you, seats=", ".join(best))
+    return sentence("won", *you, seat=best[0])
 
 
 def verdict(
@@ -152,11 +152,11 @@ def verdict(
     if you is None or best == len(ranks):
         return winners(ranks, names)
     if ranks[you] == 1:
-        return text("shared" if best > 1 else "won", "you")
+        return sentence("shared" if best > 1 else "won", "you")
     if len(ranks) > 2:
-        return text("beaten", str(ranks[you]), seats=len(ranks))
+        return sentence("beaten", str(ranks[you]), seats=len(ranks))
     close = bool(scores) and max(scores) - scores[you] == 1
-    return text("beaten", *("close",) * close)
+    return sentence("beaten", *("close",) * close)
 
 
 def result(match: Match) -> Iterator[str]:
@@ -176,26 +176,26 @@ def reason(match: Match, you: int | None = None) -> str:
     }
     for key, seat in statements.items():
         if seat is not None:
-            return text(key, *("you",) * (seat == you), seat=match.names[seat])
+            return sentence(key, *("you",) * (seat == you), seat=match.names[seat])
     best = match.state.ranks().index(1)
     phase, seat = view.view_of(match.state).phase(), match.names[best]
     yours = ("you",) if best == you else you_key(seat)
-    return text("over", phase, *yours, game=match.game, seat=seat)
+    return sentence("over", phase, *yours, game=match.game, seat=seat)
 
 
 def facts(match: Match) -> Iterator[str]:
     """Yield one sentence per fact of the position that the board does not show."""
     for key, number in cached_scene(match.state).facts:
         seat = match.names[number] if 0 <= number < len(match.names) else ""
-        yield text("fact", key, *you_key(seat), game=match.game, count=number, seat=seat)
+        yield sentence("fact", key, *you_key(seat), game=match.game, count=number, seat=seat)
 
 
 def final_scores(match: Match, names: Sequence[str]) -> Iterator[str]:
     """Yield the rank, the name and the score of each seat, best first."""
     scores = match.state.scores()
     for rank, seat in sorted((rank, seat) for seat, rank in enumerate(match.ranks)):
-        score = text("score", game=match.game, count=scores[seat])
-        yield text("ranked", rank=rank, seat=names[seat], score=score)
+        score = sentence("score", game=match.game, count=scores[seat])
+        yield sentence("ranked", rank=rank, seat=names[seat], score=score)
 
 
 def statistics(match: Match, you: int | None = None) -> str:
@@ -204,7 +204,7 @@ def statistics(match: Match, you: int | None = None) -> str:
     A game selects the statistics by defining their phrases. Empty before the first turn.
     """
     statistics = ", ".join(_statistics(match, you))
-    return text("stats", *("you",) * (you is not None), all=statistics) if statistics else ""
+    return sentence("stats", *("you",) * (you is not None), all=statistics) if statistics else ""
 
 
 def _statistics(match: Match, seat: int | None) -> Iterator[str]:
@@ -213,4 +213,4 @@ def _statistics(match: Match, seat: int | None) -> Iterator[str]:
     for key in (*history.COUNTS[:3], *throws, *history.COUNTS[3:]):
         sentence_key = find_key("stat", key, game=match.game)
         if sentence_key and counts[key] >= LEAST.get(key, 1):
-            yield text("stat", key, game=match.game, count=counts[key])
+            yield sentence("stat", key, game=match.game, count=counts[key])

@@ -24,7 +24,7 @@ SEATS = {"seat", "actor"}
 CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
 
-def text(key: str, *more: str, game: Game | None = None, **fields: object) -> str:
+def sentence(key: str, *more: str, game: Game | None = None, **fields: object) -> str:
     """Return the sentence for a key, in the current language, with its fields filled in.
 
     Each part of `more` extends the key. The lookup uses the longest extended key that exists, and
@@ -32,10 +32,10 @@ def text(key: str, *more: str, game: Game | None = None, **fields: object) -> st
     plural, and negative numbers get a minus sign instead of a hyphen. Raises `KeyError` if no
     sentence exists.
 
-    >>> text("started", seat="Computer"), text("why.theirs", seat="Computer")
+    >>> sentence("started", seat="Computer"), sentence("why.theirs", seat="Computer")
     ('The computer starts.', 'This belongs to the computer.')
     >>> from nyout import GAMES
-    >>> text("captured", "pawn", game=GAMES["le-nyout"], count=1)
+    >>> sentence("captured", "pawn", game=GAMES["le-nyout"], count=1)
     'captured a pawn'
     """
     sentence_key = find_key(key, *more, game=game)
@@ -57,18 +57,18 @@ class SeatName(str):
 
     def __format__(self, form: str) -> str:
         others, bar, reader = form.partition("|")
-        is_reader = self == text("name.you")
+        is_reader = self == sentence("name.you")
         if bar:
             return reader if is_reader else others or str(self)
-        if is_reader or self == text("name.computer"):
+        if is_reader or self == sentence("name.computer"):
             name = "name.you" if is_reader else "name.computer"
-            return text(f"{name}.{form}") if form else str(self)
+            return sentence(f"{name}.{form}") if form else str(self)
         return str(self)
 
 
 def you_key(seat: str) -> tuple[str, ...]:
     """Return the part of a key for the name of a seat: "you" for the reader's, else none."""
-    return ("you",) if seat == text("name.you") else ()
+    return ("you",) if seat == sentence("name.you") else ()
 
 
 def unnamed_key(match: Match, seat: int) -> tuple[str, ...]:
@@ -103,7 +103,7 @@ def fault(error: RecordError) -> str:
 
 
 def find_key(key: str, *more: str, game: Game | None = None) -> str | None:
-    """Return the key of the sentence that `text` would use, or None if there is none."""
+    """Return the key of the sentence that `sentence` would use, or None if there is none."""
     if game:
         load(game)
     return next(filter(TEXTS.__contains__, _keys((key, *more), game.name if game else "")), None)
@@ -124,7 +124,7 @@ def name_seats(match: Match) -> Match:
     text after the name are removed.
     """
     seats = (
-        seat._replace(name=_printable(seat.name) or text("colour", colour))
+        seat._replace(name=_printable(seat.name) or sentence("colour", colour))
         for seat, colour in zip(drop_colour_names(match).seats, match.colours)
     )
     return replace(match, seats=tuple(seats))
@@ -156,7 +156,7 @@ def drop_colour_names(match: Match) -> Match:
 
 
 def _colour_names(colour: str) -> tuple[str, str]:
-    return TEXTS[f"colour.{colour}"], text("colour", colour)
+    return TEXTS[f"colour.{colour}"], sentence("colour", colour)
 
 
 def kind_of(piece: Piece) -> str:
@@ -186,9 +186,9 @@ def list_names(names: Sequence[str], most: int = 6) -> str:
     ('7, 8 or w2', '7, 8 and others')
     """
     if len(names) > most:
-        return text("list.more", first=", ".join(names[:most]))
+        return sentence("list.more", first=", ".join(names[:most]))
     *first, last = names or [""]
-    return text("list.or", first=", ".join(first), last=last) if first else last
+    return sentence("list.or", first=", ".join(first), last=last) if first else last
 
 
 def uncapitalize(sentence: str) -> str:
@@ -203,7 +203,7 @@ def title(game: Game) -> str:
     >>> title(GAMES["run"])
     'RUN'
     """
-    return text("title", game=game)
+    return sentence("title", game=game)
 
 
 def throw_name(throw: Move, game: Game) -> str:
@@ -244,7 +244,7 @@ def names_with_levels(match: Match) -> tuple[str, ...]:
     ('You', 'Computer · Strong')
     """
     return tuple(
-        text("plate.computer", level=text("level", seat.player))
+        sentence("plate.computer", level=sentence("level", seat.player))
         if seat.player in PLAYERS and name != seat.name
         else name
         for seat, name in zip(match.seats, display_names(match))
@@ -259,7 +259,7 @@ def with_display_names(match: Match) -> Match:
 
 def _stand_in(seat: Seat, you: bool, several: bool) -> str:
     if you:
-        return text("name.you")
+        return sentence("name.you")
     if seat.player in PLAYERS:
-        return text("name.computer.colour" if several else "name.computer", colour=seat.name)
+        return sentence("name.computer.colour" if several else "name.computer", colour=seat.name)
     return seat.name

@@ -179,7 +179,7 @@ def write_parts(game: Game, root: Path) -> None:
 def unload() -> None:
     """Forget the imported modules and sentences of the game."""
     GAMES.registry[NAME] = None
-    lessons.text.cache_clear()
+    lessons.lesson_text.cache_clear()
     lessons.lesson.cache_clear()
     translation.cache_clear()
     for table in (TEXTS, sys.modules):

@@ -71,7 +71,7 @@ def seats(html: Element) -> list[str]:
 
 def captions(at: Match, names: Sequence[str]) -> list[str]:
     """Return the expected lines below the board of a match with these names."""
-    scores = (words.text("unit", game=at.game, count=score) for score in at.state.scores())
+    scores = (words.sentence("unit", game=at.game, count=score) for score in at.state.scores())
     marks = (notebook.MARKS[colour] for colour in at.colours)
     return [f"{mark} {name}: {score}" for mark, name, score in zip(marks, names, scores)]
 

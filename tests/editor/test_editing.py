@@ -29,7 +29,7 @@ def random_editor(game: Game, data: st.DataObject) -> Editor:
 
 def assert_read_or_explained(game: Game, texts: Iterable[str]) -> None:
     """Assert that texts read back exactly, or have faults with a sentence in every language."""
-    readings = {text: editing.reading(text, game) for text in texts}
+    readings = {text: editing.read_text(text, game) for text in texts}
     for text, reading in readings.items():
         if reading.position:
             assert position.write(reading.position.state, game) == text
@@ -139,7 +139,7 @@ def test_a_cleared_position_is_the_first_one_of_the_game(game: Game) -> None:
     record = golden.largest(game.name)
     for state in record.states[:: len(record.moves) // 3 or 1]:
         current = editor.begin(game, state, record.options).clear()
-        assert current.text == editing.start(game, len(record.seats), record.options)
+        assert current.text == editing.first_position_text(game, len(record.seats), record.options)
         assert not current.reading.fault
 
 
@@ -148,7 +148,7 @@ def test_a_text_without_readable_seats_is_cleared_as_the_last_valid_one() -> Non
     current = editor.begin(game, game.start(2, 0), {})
     for text in "0" + current.text, current.text.replace("seats=2", ""), "":
         fresh = current.replace(text).clear()
-        assert fresh.text == editing.start(game, 2, {})
+        assert fresh.text == editing.first_position_text(game, 2, {})
 
 
 def test_what_follows_from_other_fields_is_corrected() -> None:
@@ -169,11 +169,11 @@ def test_what_follows_from_other_fields_is_corrected() -> None:
 
 def test_setting_up_scouts_piece_by_piece_ends_in_a_position_to_play_from() -> None:
     game = GAMES["scouts"]
-    text = editing.start(game, 2, {})
+    text = editing.first_position_text(game, 2, {})
     for n, file in enumerate("abcde"):
         text = editing.move_piece(text, game, f"0.{n}", f"{file}1")
         text = editing.move_piece(text, game, f"1.{n}", f"{file}10")
-        assert not editing.reading(text, game).fault
+        assert not editing.read_text(text, game).fault
     assert {"boulders", "to-move", "round", "plays", "past"} <= editing.values(text).keys()
 
 
@@ -201,7 +201,7 @@ def test_two_pieces_on_a_place_and_texts_that_cannot_be_read_are_faults() -> Non
     assert [piece.place for piece in current.scene.pieces].count("d1") == 2
     current = editor.begin(game, game.start(2, 0), {})
     scene = current.scene
-    for text in ("", "?", "le-nyout/1", editing.start(GAMES["scouts"], 2, {})):
+    for text in ("", "?", "le-nyout/1", editing.first_position_text(GAMES["scouts"], 2, {})):
         wrong = current.replace(text)
         assert wrong.reading.fault
         assert wrong.scene == scene

@@ -57,7 +57,7 @@ def test_a_match_has_the_same_entry_among_the_saved_games(texts):
     stored = json.loads(json.dumps(entry._asdict()))
     record = stored.pop("text")
     assert stored == texts["entry"]
-    assert saved_game.text(Match.from_text(record)) == record
+    assert saved_game.record_text(Match.from_text(record)) == record
 
 
 @pytest.mark.parametrize("texts", [pytest.param(each, id=each["about"]) for each in VERSION_1])

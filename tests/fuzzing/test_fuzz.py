@@ -51,7 +51,7 @@ def accept(record: Match) -> None:
     assert len(fragment) <= link.MAX_LINK
     match = words.name_seats(record).with_seed("seed")
     assert match.seed, "no seed"
-    again = words.name_seats(Match.from_text(saved_game.text(match))).with_seed("another")
+    again = words.name_seats(Match.from_text(saved_game.record_text(match))).with_seed("another")
     assert (again.seed, again.moves, again.names) == (match.seed, match.moves, match.names)
     check_review(match)
     board = draw.lay_board(record.game.board, match.state)

@@ -52,7 +52,7 @@ def test_every_page_links_to_the_licences(deployed_site: Path) -> None:
             assert re.search(r'<footer>.*href="/licences\.txt".*</footer>', page, re.DOTALL), (
                 address
             )
-    assert words.text("page.licences") == "Licences"
+    assert words.sentence("page.licences") == "Licences"
 
 
 def test_each_package_bundled_into_pyscript_has_a_notice(notices_text: str) -> None:

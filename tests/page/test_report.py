@@ -71,7 +71,7 @@ def test_the_report_compares_each_seat_with_a_level(game: str) -> None:
     losses = [review.losses(seat, match.states) for seat in range(len(match.seats))]
     levels = [comparison(game, of_seat)[1] for of_seat in losses]
     assert re.findall("as well as (.*?)(?: yet)?[,:]", report(match, review, 0, NOTHING)) == [
-        words.text("level", level) for level in levels if level
+        words.sentence("level", level) for level in levels if level
     ]
 
 
@@ -100,10 +100,10 @@ def test_the_details_show_the_numbers_of_each_seat() -> None:
     )
     details = {part: re.findall("<td>(.*?)</td>", cells) for part, cells in rows}
     last = [words.percent(chance) for chance in review.chances[-1]]
-    assert details[words.text("review.last")] == last
+    assert details[words.sentence("review.last")] == last
     adjusted = [words.percent(review.adjusted_chance(seat)) for seat in range(len(last))]
-    assert details[words.text("review.adjusted")] == adjusted
-    assert details[words.text("review.luck")] == [
+    assert details[words.sentence("review.adjusted")] == adjusted
+    assert details[words.sentence("review.luck")] == [
         words.points(review.luck(seat)) for seat in range(len(last))
     ]
 

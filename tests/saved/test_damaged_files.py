@@ -24,10 +24,10 @@ FRENCH = catalogues.compile_catalogue("fr")
 )
 def test_an_invalid_catalogue_is_refused_and_the_language_is_kept(body: bytes) -> None:
     with catalogues.speaking("ko"):
-        sentence = words.text("page.undo")
+        sentence = words.sentence("page.undo")
         with pytest.raises(ValueError, match="the catalogue of fr "):
             words.speak("fr", body)
-        assert (words.current_language(), words.text("page.undo")) == ("ko", sentence)
+        assert (words.current_language(), words.sentence("page.undo")) == ("ko", sentence)
 
 
 def test_an_invalid_library_is_refused_and_fetched_again_by_the_next_import(

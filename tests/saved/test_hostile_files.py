@@ -87,7 +87,7 @@ def test_brackets_and_lone_surrogates_in_names_are_read() -> None:
     halves = replace(begun, seats=(Seat("\ud800"), Seat("b\udfff")))
     display = words.name_seats(halves)
     assert display.names == ("\ufffd", "b\ufffd")
-    assert saved_game.text(display).encode()
+    assert saved_game.record_text(display).encode()
 
 
 @pytest.mark.parametrize("layout", [{}, {"indent": 4}, {"separators": (",", ":")}])

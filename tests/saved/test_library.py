@@ -480,7 +480,7 @@ def test_games_without_room_are_counted() -> None:
     assert result(library_of(database).add(games)) == (0, 2)
 
 
-@pytest.mark.parametrize("text", [DAMAGED, saved_game.text(play_choices(0))])
+@pytest.mark.parametrize("text", [DAMAGED, saved_game.record_text(play_choices(0))])
 def test_a_deleted_game_can_be_restored(text: str) -> None:
     database = Database()
     library = library_of(database)

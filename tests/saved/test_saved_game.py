@@ -145,4 +145,4 @@ def test_settings_have_labels_and_keys_of_their_own_and_invalid_values_are_ignor
         setting.name: "on" if setting.name == "sound" else setting.values[0] for setting in every
     }
     assert not set(settings.SETTINGS) & set(GAMES)
-    assert words.text("set.motion")
+    assert words.sentence("set.motion")

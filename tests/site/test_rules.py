@@ -87,8 +87,8 @@ def test_page_marks_only_our_rulings_and_explains_the_first(game: Game, language
     marks = re.findall("<mark>(.*?)</mark>", rules.body(game, language))
     if marks:  # some games need no ruling of ours
         first, *others = marks
-        assert {f"{text}{words.text('rules.ours')}" for text in others} <= {first}
-        assert first.endswith(words.text("rules.ours"))
+        assert {f"{text}{words.sentence('rules.ours')}" for text in others} <= {first}
+        assert first.endswith(words.sentence("rules.ours"))
 
 
 def test_every_language_marks_the_same_rulings(game: Game, language: str) -> None:
@@ -123,7 +123,7 @@ def test_page_is_well_formed(game: Game, language: str) -> None:
 
 def test_page_names_every_option_as_the_form_does(game: Game, language: str) -> None:
     for option in game.options:
-        assert words.text("option", option.name, game=game) in plain(game, language)
+        assert words.sentence("option", option.name, game=game) in plain(game, language)
 
 
 def test_page_has_sections(game: Game, language: str) -> None:

@@ -35,7 +35,7 @@ def test_the_rules_use_the_names_of_buttons(game, language: str) -> None:
     with catalogues.speaking(language):
         for key in buttons:
             if f"“{texts[key]}”" in english:
-                assert words.text(key, game=game) in translated
+                assert words.sentence(key, game=game) in translated
 
 
 def test_french_has_narrow_no_break_spaces_before_punctuation() -> None:
@@ -82,4 +82,4 @@ def test_the_page_for_unknown_addresses_is_in_each_language() -> None:
     site = Site("404.html", {"page": "assets/page-1f"})
     for language in words.LANGUAGES:
         with catalogues.speaking(language):
-            assert words.text("page.missing") in missing_page(site).decode()
+            assert words.sentence("page.missing") in missing_page(site).decode()

@@ -67,7 +67,7 @@ def test_a_question_lapses_with_the_answer_no_the_next_ply_and_another_match(que
     page = page_after(turn_of_bob(**ONLINE), actions.ask(question))
     assert find_question(page) is question
     asking = sentence(page.match, page.company or Company())
-    assert asking == words.text("live", question.value, names="Bob")
+    assert asking == words.sentence("live", question.value, names="Bob")
     played = page.match.play(page.match.state.moves()[0])
     lapses = actions.ask(question, False), actions.receive(played), actions.open_match(page.match)
     for action in lapses:

@@ -106,7 +106,7 @@ def test_a_losing_move_is_played_only_when_repeated_or_confirmed() -> None:
     seat, scores = played.state.turn(), played.state.play(move).scores()
     own, best = scores[seat], max(scores[:seat] + scores[seat + 1 :])
     assert own < best
-    assert answer(reply) == words.text("why.loses", game=played.game, own=own, best=best)
+    assert answer(reply) == words.sentence("why.loses", game=played.game, own=own, best=best)
     assert update(reply, actions.play(move)).match.state.turn() == OVER
     assert update(reply, actions.insist()).match.state.turn() == OVER
     assert update(page, actions.insist()).match is page.match

@@ -5,7 +5,7 @@ import pytest
 from nyout import GAMES, lessons, match, words
 from nyout.match import PERSON, Match, Seat
 from tests.state.pages import new_page
-from web.state.display import kind, plate_match, rows
+from web.state.display import kind, plate_match, plate_sides
 
 VARIANTS = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
 
@@ -22,7 +22,7 @@ def begin(name: str, seats: int, player: int) -> Match:
 @pytest.mark.parametrize(("name", "seats"), VARIANTS)
 def test_the_human_player_is_on_the_near_side_and_the_far_side_is_not_empty(name, seats):
     for player in range(seats):
-        far, near = rows(begin(name, seats, player), player)
+        far, near = plate_sides(begin(name, seats, player), player)
         assert player in near
         assert far
 
@@ -30,7 +30,7 @@ def test_the_human_player_is_on_the_near_side_and_the_far_side_is_not_empty(name
 @pytest.mark.parametrize(("name", "seats"), VARIANTS)
 def test_the_seats_are_clockwise_around_the_board_at_every_turn(name, seats):
     for turn in GAMES[name].board.turns:
-        far, near = rows(begin(name, seats, 0), 0, turn)
+        far, near = plate_sides(begin(name, seats, 0), 0, turn)
         around = [*far, *reversed(near)]
         assert around == [(around[0] + step) % seats for step in range(seats)]
 
@@ -48,6 +48,6 @@ def test_the_computer_has_a_level_in_a_game_but_not_in_a_lesson(name):
 
 
 def test_plates_at_half_height_are_near_on_the_left_and_far_on_the_right():
-    assert rows(begin("le-nyout", 4, 0), 0) == ((1, 2), (0, 3))
-    assert rows(begin("hypnosia", 6, 0), 0) == ((2, 3, 4), (1, 0, 5))
-    assert rows(begin("hypnosia", 3, 0), 0, 60) == ((1,), (0, 2))
+    assert plate_sides(begin("le-nyout", 4, 0), 0) == ((1, 2), (0, 3))
+    assert plate_sides(begin("hypnosia", 6, 0), 0) == ((2, 3, 4), (1, 0, 5))
+    assert plate_sides(begin("hypnosia", 3, 0), 0, 60) == ((1,), (0, 2))

@@ -12,7 +12,7 @@ from nyout.puzzles import Puzzle, load_collection, read_puzzle
 from tests.state.pages import DEFAULTS, page_after
 from tools.driver.matches import begin
 from web.state import actions, effects
-from web.state.display import rows
+from web.state.display import plate_sides
 from web.state.page import Host, Page
 from web.state.update import initial
 
@@ -62,7 +62,7 @@ def test_the_seat_that_solves_a_puzzle_stays_on_the_near_side(game: str) -> None
             puzzle_page(puzzle),
             page_after(puzzle_page(puzzle), actions.show_solution(), actions.land()),
         ):
-            assert seat in rows(page.match, page.near_seat)[1]
+            assert seat in plate_sides(page.match, page.near_seat)[1]
             board = draw.lay_board(page.match.game.board, page.match.state, page.near_seat)
             own, other = (
                 [

@@ -61,7 +61,7 @@ def claim_of(key: str, game: str) -> Claim | None:
 def wrong(refusal: Refusal) -> Iterator[str]:
     """Yield the sentences of an answer that are not true."""
     match, target = refusal.match, refusal.target
-    answer = words.why(match, refusal.selection, target)
+    answer = words.explain_refusal(match, refusal.selection, target)
     rest = answer
     while rest:
         readings = [

@@ -83,8 +83,8 @@ FORMS = {  # the French and Korean forms of a sentence about pawns
 def test_a_number_selects_the_form_of_its_language(case: tuple[str, int], form: str) -> None:
     language, count = case
     with catalogues.speaking(language):
-        assert words.text("pieces", count=count, seat="Ann") == form
-    assert words.text("pieces", count=1, seat="Ann") == "1 pawn (Ann)"
+        assert words.sentence("pieces", count=count, seat="Ann") == form
+    assert words.sentence("pieces", count=1, seat="Ann") == "1 pawn (Ann)"
 
 
 @OTHERS
@@ -100,14 +100,14 @@ def test_the_pages_receive_the_sentences_of_an_extra_with_its_archive(
 ) -> None:
     monkeypatch.setattr(tongue._Spoken, "extensions", {})
     with catalogues.speaking(language):
-        translated = words.text("chances")
+        translated = words.sentence("chances")
     shipped = catalogues.compile_extras()[f"{catalogues.EXTRAS}/analysis.{language}.mo"]
     with words.speaking(language, catalogues.ship(language)):
-        assert words.text("chances") == TEXTS["chances"] != translated
+        assert words.sentence("chances") == TEXTS["chances"] != translated
         tongue.extend(language, shipped)
-        assert words.text("chances") == translated
+        assert words.sentence("chances") == translated
     with words.speaking(language, catalogues.ship(language)):
-        assert words.text("chances") == translated
+        assert words.sentence("chances") == translated
     with pytest.raises(ValueError, match="cannot be read"):
         tongue.extend(language, shipped[:20])
 

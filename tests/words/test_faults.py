@@ -101,7 +101,7 @@ CAUSES: dict[str, Callable[[], object]] = {
 
 def edited_fault(text: str) -> None:
     """Raise the fault of a text in the position editor."""
-    fault = editing.reading(text, GAMES["run"]).fault
+    fault = editing.read_text(text, GAMES["run"]).fault
     assert fault
     raise fault
 

@@ -42,7 +42,7 @@ pages = search_files(PAGES, "https://example.org/")["sitemap.xml"].decode()
 assert "org/eo/<" in pages and "org/eo/le-nyout.html" in pages and "org/eo/run" not in pages
 with catalogues.speaking("eo"):
     assert words.percent(0.114, 1) == "11,4%"
-    assert words.text("page.redo") == "Redo"
+    assert words.sentence("page.redo") == "Redo"
 """
 
 

@@ -195,7 +195,7 @@ def test_a_negative_number_has_the_form_of_its_absolute_value(language: str, key
     every()
     with catalogues.speaking(language):
         for count in (1, 2, 5):
-            below, above = (words.text(key, seat="Ann", count=n) for n in (-count, count))
+            below, above = (words.sentence(key, seat="Ann", count=n) for n in (-count, count))
             assert below in (above, above.replace(str(count), f"−{count}"))
 
 

@@ -59,5 +59,5 @@ def waits(page: Page, name: str) -> list[float]:
     """Return the wait for each turn of the computer, in milliseconds."""
     page.goto(f"{name}.html")
     page.wait_for_selector("html[data-ready]", timeout=60_000)
-    texts = map(words.text, ("name.computer.The", "ending.rematch"))
+    texts = map(words.sentence, ("name.computer.The", "ending.rematch"))
     return page.evaluate(PLAY, [WAITS, *texts])

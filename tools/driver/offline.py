@@ -26,7 +26,7 @@ def wait_until_stored(page: Page) -> None:
     """Wait until the browser has stored the site."""
     note = Parts(page).offline_note
     try:
-        expect(note).to_have_text(words.text("offline.kept"), timeout=TIMEOUT)
+        expect(note).to_have_text(words.sentence("offline.kept"), timeout=TIMEOUT)
     except AssertionError as error:
         error.add_note(f"the service worker and its caches: {page.evaluate(STORED_PARTS)}")
         raise
@@ -56,7 +56,7 @@ def version_of(page: Page) -> str:
 
 def offer(page: Page) -> Locator:
     """Return the notice that offers a new version."""
-    return page.get_by_role("status").filter(has_text=words.text("offline.new"))
+    return page.get_by_role("status").filter(has_text=words.sentence("offline.new"))
 
 
 def accept(page: Page, version: str) -> None:

@@ -266,7 +266,7 @@ class Table(Parts):
         self.button("Settings").click()
         dialog = self.page.get_by_role("dialog", name="Settings")
         for name, value in values.items():
-            dialog.get_by_label(words.text(f"set.{name}")).select_option(value)
+            dialog.get_by_label(words.sentence(f"set.{name}")).select_option(value)
         dialog.get_by_role("button", name="Close").click()
 
     def saved_games(self) -> Locator:
@@ -297,7 +297,9 @@ class Table(Parts):
             else:
                 field.select_option(value)
         for seat, colour in zip(seats, self.game.colours(len(seats), **values), strict=True):
-            row = self.dialog.get_by_role("group", name=words.text("colour", colour), exact=True)
+            row = self.dialog.get_by_role(
+                "group", name=words.sentence("colour", colour), exact=True
+            )
             row.get_by_label("Name").fill(seat.name)
             row.get_by_label("Player").select_option(seat.player)
 

@@ -114,7 +114,7 @@ class Controller(ExtraApp):
         self.resume(new if self.page.host else share_throws(new))
 
     def loss_warning(self) -> str:
-        return "" if self.source.can_keep(self.page.match) else words.text("ends")
+        return "" if self.source.can_keep(self.page.match) else words.sentence("ends")
 
     def play_again(self, level: str = "") -> None:
         if self.loss_warning():

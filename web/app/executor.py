@@ -203,7 +203,7 @@ def play_sounds(sounds: Iterable[Sound], setting: str) -> None:
     device.play([*notes(timed, pace, VOLUMES[setting])])
     for name, start in timed:
         if name in BUZZES:
-            dom.start(_buzz(start * pace, BUZZES[name]))
+            dom.run_task(_buzz(start * pace, BUZZES[name]))
 
 
 async def _buzz(delay: float, ms: int) -> None:

@@ -51,7 +51,7 @@ class Opponents:
             plates = dom.nodes(f"[data-plate='{match.active}']")
             await dom.show_wait(self.load(kind, match), *plates)
         elif not self.lock.locked():
-            dom.start(self.load(kind, match))  # the game does not wait again
+            dom.run_task(self.load(kind, match))  # the game does not wait again
         return PLAYERS[kind if _settings(match) in self.prepared else STAND_IN]
 
     async def prepare(self, match: Match) -> None:

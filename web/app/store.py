@@ -39,7 +39,7 @@ class Store:
             self._views[view.phase].append(view)
         self._draw(Phase.AT_ONCE)
         self._draw(Phase.BEFORE_PAINT)
-        dom.start(self._draw_rest())
+        dom.run_task(self._draw_rest())
 
     def add(self, view: View) -> None:
         """Draw another view, and redraw it after each change."""
@@ -100,7 +100,7 @@ class Store:
     def _draw_urgent(self) -> None:
         self._scheduled = False
         self._draw(Phase.BEFORE_PAINT)
-        dom.start(self._draw_rest())
+        dom.run_task(self._draw_rest())
 
     async def _draw_rest(self) -> None:
         await dom.pause(0)

@@ -49,7 +49,7 @@ class Switch:
         if link and not (event.ctrlKey or event.metaKey or event.shiftKey or event.altKey):
             event.preventDefault()
             self.language = link.dataset.language
-            dom.start(self._load(self.language))
+            dom.run_task(self._load(self.language))
 
     async def _load(self, language: str) -> None:
         try:
@@ -84,10 +84,10 @@ def fill(game: Game) -> None:
     language = words.current_language()
     dom.set_language(language)
     for node in dom.nodes("[data-text]"):
-        node.textContent = _text(node.dataset.text, game)
+        node.textContent = _titled_sentence(node.dataset.text, game)
     for name, attribute in ATTRIBUTES.items():
         for node in dom.nodes(f"[data-{name}]"):
-            node.setAttribute(attribute, _text(getattr(node.dataset, name), game))
+            node.setAttribute(attribute, _titled_sentence(getattr(node.dataset, name), game))
     for node in dom.nodes("[data-texts]"):
         texts = {key: words.template(key) for key in json.loads(node.dataset.texts)}
         node.dataset.texts = json.dumps(texts)
@@ -98,5 +98,5 @@ def fill(game: Game) -> None:
         dom.set_state(node, "aria-current", node.dataset.language == language)
 
 
-def _text(key: str, game: Game) -> str:
-    return words.text(key, game=game, title=words.title(game))
+def _titled_sentence(key: str, game: Game) -> str:
+    return words.sentence(key, game=game, title=words.title(game))

@@ -87,7 +87,7 @@ class Address:
             self.flush()
         if self._is_behind and not self.waiting:
             self.waiting = True
-            dom.start(self._change_later())
+            dom.run_task(self._change_later())
 
     async def _change_later(self) -> None:
         try:

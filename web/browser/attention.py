@@ -24,7 +24,7 @@ def mark_tab(title: str, on: bool) -> None:
     document.querySelector("link[rel=icon]").href = dom.site_address(ICONS[on])
     change = "setAppBadge" if on else "clearAppBadge"
     if hasattr(window.navigator, change):
-        dom.start(_badge(change))
+        dom.run_task(_badge(change))
 
 
 async def _badge(change: str) -> None:

@@ -271,7 +271,7 @@ def listen_to_lost_focus(handle: Callable[[], object]) -> None:
             handle()
 
     for event in ("focusout", "close"):
-        listen_first(event, lambda event: start(check(event.target)))
+        listen_first(event, lambda event: run_task(check(event.target)))
 
 
 def reveal(box: Element, node: Element) -> None:
@@ -315,10 +315,10 @@ def soon(act: Callable[[], object]) -> None:
 def run(result: object) -> None:
     """Start the task that a function has returned, if its result is one."""
     if isinstance(result, Coroutine):
-        start(cast(Work, result))
+        run_task(cast(Work, result))
 
 
-def start(task: Work) -> None:
+def run_task(task: Work) -> None:
     """Start a background task, and report its error."""
     running = ensure_future(task)
     tasks.add(running)

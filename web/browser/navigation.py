@@ -86,7 +86,7 @@ def push_address(address: str) -> bool:
 def _navigate(change: Callable[[], object]) -> None:
     """Change the address as soon as the browser allows it."""
     if not _is_allowed(change):
-        dom.start(_retry(change))
+        dom.run_task(_retry(change))
 
 
 def _is_allowed(change: Callable[[], object]) -> bool:

@@ -53,7 +53,7 @@ class Dialog:
             title=title,
             body=body,
             buttons=buttons,
-            close=words.text("close"),
+            close=words.sentence("close"),
         )
         self.show()
 
@@ -93,7 +93,7 @@ class Dialog:
             "{sentence}<details {open}><summary>{details}</summary><p>{why}</p></details>",
             sentence=sentence,
             open=unfolded,
-            details=words.text("page.details"),
+            details=words.sentence("page.details"),
             why=why,
         )
 
@@ -104,7 +104,7 @@ class Dialog:
             field = field or self._add_field(text)
             dom.focus(field)
             field.select()
-        self.say(words.text("embed.copied" if copied else "embed.uncopied"))
+        self.say(words.sentence("embed.copied" if copied else "embed.uncopied"))
 
     def _add_field(self, text: str) -> dom.Field:
         """Return a new field with a text, below the body, in place of an earlier one."""
@@ -113,7 +113,7 @@ class Dialog:
         field = html(
             '<textarea name="copied" rows="4" readonly spellcheck="false" aria-label="{label}">'
             "{text}</textarea>",
-            label=words.text("embed.copy"),
+            label=words.sentence("embed.copy"),
             text=text,
         )
         self.find(".body").insertAdjacentHTML("beforeend", field)
@@ -139,8 +139,8 @@ def privacy() -> Markup:
     """Return the folded answer to how a live game is private."""
     return html(
         '<details class="soft"><summary>{question}</summary><p>{answer}</p></details>',
-        question=words.text("share.private"),
-        answer=words.text("share.private.live"),
+        question=words.sentence("share.private"),
+        answer=words.sentence("share.private.live"),
     )
 
 

@@ -30,9 +30,9 @@ class Errors:
         self.reported.add(error)
         self.report = f"{error.strip()}\n\n{device.browser()}\n\n{self._record()}"
         self.dialog.open(
-            words.text("error"),
+            words.sentence("error"),
             body(self.report),
-            act_button("copy", words.text("error.copy"), "main"),
+            act_button("copy", words.sentence("error.copy"), "main"),
         )
 
     def _record(self) -> str:
@@ -52,7 +52,7 @@ def body(report: str) -> Markup:
     return html(
         "<p>{told}</p><label>{label}"
         ' <textarea rows="8" readonly spellcheck="false">{report}</textarea></label>',
-        told=words.text("error.told"),
-        label=words.text("error.report"),
+        told=words.sentence("error.told"),
+        label=words.sentence("error.report"),
         report=report,
     )

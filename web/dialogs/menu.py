@@ -50,7 +50,7 @@ class KeySheet:
 
     def open(self) -> None:
         """Show the dialog."""
-        self.dialog.open(words.text("page.sheet"), body())
+        self.dialog.open(words.sentence("page.sheet"), body())
 
 
 def body() -> Markup:
@@ -58,7 +58,7 @@ def body() -> Markup:
     return html(
         "{parts}<p>{off}</p>",
         parts=(section(part, acts) for part, acts in SHEETS.items()),
-        off=words.text("keys.off"),
+        off=words.sentence("keys.off"),
     )
 
 
@@ -69,8 +69,8 @@ def section(part: str, acts: Mapping[str, str]) -> Markup:
         keys_of.setdefault(act, []).append(key)
     return html(
         "<section><h3>{title}</h3><table>{rows}</table></section>",
-        title=words.text(f"keys.{part}"),
-        rows=(row(keys, words.text(f"{part}.{act}")) for act, keys in keys_of.items()),
+        title=words.sentence(f"keys.{part}"),
+        rows=(row(keys, words.sentence(f"{part}.{act}")) for act, keys in keys_of.items()),
     )
 
 
@@ -91,5 +91,5 @@ def key_name(key: str) -> str:
     """
     parts = ["Space" if part == " " else part for part in key.split("+")]
     return "+".join(
-        words.text(f"key.{part}") if words.find_key(f"key.{part}") else part for part in parts
+        words.sentence(f"key.{part}") if words.find_key(f"key.{part}") else part for part in parts
     )

@@ -43,10 +43,10 @@ class NewGame:
     def open(self) -> None:
         """Show the dialog with the seats and options of the current match."""
         self.dialog.open(
-            words.text("page.new"),
+            words.sentence("page.new"),
             body(self.app.page.match, self.app.loss_warning()),
-            submit("main", words.text("new.start")),
-            submit("link", words.text("new.link")),
+            submit("main", words.sentence("new.start")),
+            submit("link", words.sentence("new.link")),
         )
         self._show_seats()
 
@@ -56,7 +56,7 @@ class NewGame:
         if is_new:
             self.open()
         self._fill(REMOTE)
-        self.dialog.find("h2").textContent = words.text("new.friend")
+        self.dialog.find("h2").textContent = words.sentence("new.friend")
         dom.focus(self.dialog.find(".foot .main"))
         if self.app.page.host is None:
             self._ask_name(is_new)
@@ -100,14 +100,14 @@ class NewGame:
             row.hidden = seat >= len(colours)
             if not row.hidden:
                 row.className = f"seat {colours[seat]}"
-                name = words.text("colour", colours[seat])
+                name = words.sentence("colour", colours[seat])
                 row.children[0].textContent = name
                 own = self._own_name() if seat == self._own_seat() else ""
                 dom.field(row, "input").placeholder = own or name
         remote = REMOTE in self._players() and not self.app.page.host
         main = dom.field(self.dialog.node, ".foot .main")
         main.value = LIVE if remote else START
-        main.textContent = words.text("page.live" if remote else "new.start")
+        main.textContent = words.sentence("page.live" if remote else "new.start")
         self.dialog.find(".foot .link").hidden = not remote
 
     def _players(self) -> list[str]:
@@ -170,10 +170,10 @@ def body(match: Match, warning: str) -> Markup:
         "<details><summary>{more}</summary>{counts}{seats}{options}</details>",
         warning=warning,
         opponents=(opponent(player, player == last) for player in FACES),
-        more=words.text("new.more"),
+        more=words.sentence("new.more"),
         counts=select(
             "seats",
-            words.text("new.players"),
+            words.sentence("new.players"),
             {str(count): str(count) for count in game.seats},
             str(len(match.seats)),
         ),
@@ -187,17 +187,17 @@ def invitation(name: str) -> Markup:
     return html(
         '<label>{label} <input name="own-name" maxlength="{most}" autocomplete="off"'
         ' value="{name}"></label><p>{live}</p>{privacy}',
-        label=words.text("new.own-name"),
+        label=words.sentence("new.own-name"),
         most=MAX_NAME,
         name=name,
-        live=words.text("share.live"),
+        live=words.sentence("share.live"),
         privacy=privacy(),
     )
 
 
 def opponent(player: str, is_last: bool) -> Markup:
     """Return the button that starts a game against a kind of player; the last one has the focus."""
-    level = words.text("level", player) if player in NAMES else words.text("new", player)
+    level = words.sentence("level", player) if player in NAMES else words.sentence("new", player)
     return html(
         '<button type="button" data-act="{player}" class="{kind}" {focus}><svg viewBox="0 0 24 24"'
         ' aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="{face}"/></svg>'
@@ -207,28 +207,28 @@ def opponent(player: str, is_last: bool) -> Markup:
         focus=html("autofocus") if is_last else NOTHING,
         face=FACES[player],
         level=level,
-        strength=words.text("strength", player),
+        strength=words.sentence("strength", player),
     )
 
 
 def seat_row(match: Match, seat: int) -> Markup:
     """Return the fields for the name and the player of a seat; names of colours are omitted."""
     current = match.seats[seat] if seat < len(match.seats) else Seat("", COMPUTER)
-    colours = {words.text("colour", colour) for colour in match.colours}
+    colours = {words.sentence("colour", colour) for colour in match.colours}
     players = {
-        PERSON: words.text("player", PERSON),
+        PERSON: words.sentence("player", PERSON),
         **offers(current.player),
-        REMOTE: words.text("player", REMOTE),
+        REMOTE: words.sentence("player", REMOTE),
     }
     return html(
         '<fieldset id="seat-{seat}"><legend></legend>'
         '<label>{label} <input name="name-{seat}" maxlength="{most}" autocomplete="off"'
         ' value="{name}"></label>{players}</fieldset>',
         seat=seat,
-        label=words.text("new.name"),
+        label=words.sentence("new.name"),
         most=MAX_NAME,
         name="" if current.name in colours else current.name,
-        players=select(f"player-{seat}", words.text("new.player"), players, current.player),
+        players=select(f"player-{seat}", words.sentence("new.player"), players, current.player),
     )
 
 
@@ -239,7 +239,8 @@ def is_list(option: Option) -> bool:
 
 def option_row(match: Match, option: Option) -> Markup:
     """Return the control for one option of the rules."""
-    question, value = words.text("option", option.name, game=match.game), match.options[option.name]
+    question = words.sentence("option", option.name, game=match.game)
+    value = match.options[option.name]
     label = question[:1].upper() + question[1:]
     if is_list(option):
         values = labels(match.game, option, len(match.seats))
@@ -255,6 +256,8 @@ def option_row(match: Match, option: Option) -> Markup:
 def labels(game: Game, option: Option, seats: int) -> Mapping[str, str]:
     """Return a label for each value of an option, whose letters stand for the seats."""
     return {
-        value: ", ".join(words.text("value", option.name, letter, game=game) for letter in value)
+        value: ", ".join(
+            words.sentence("value", option.name, letter, game=game) for letter in value
+        )
         for value in option.texts(seats)
     }

@@ -32,8 +32,8 @@ class Opening:
 
     def open(self) -> None:
         """Show the dialog."""
-        main = act_button("open", words.text("open.do"), "main")
-        self.dialog.open(words.text("open.ask"), body(), main)
+        main = act_button("open", words.sentence("open.do"), "main")
+        self.dialog.open(words.sentence("open.ask"), body(), main)
 
     def take_pasted(self) -> None:
         """Open the game of the text in the field."""
@@ -60,14 +60,14 @@ class Opening:
     def _refuse(self, error: RecordError, text: str) -> None:
         if not self.dialog.is_open:
             self.open()
-        self.dialog.warn(words.text("open.unread"), words.fault(error))
+        self.dialog.warn(words.sentence("open.unread"), words.fault(error))
         field = dom.field(self.dialog.node, "textarea")
         field.value = text
         dom.focus(field)
 
     def _handle_change(self, event: dom.FieldEvent) -> None:
         if event.target.type == "file" and event.target.files.length:
-            dom.start(self.take_file(event.target.files.item(0)))
+            dom.run_task(self.take_file(event.target.files.item(0)))
 
     def _handle_drag(self, event: dom.DragEvent) -> None:
         """Allow drops outside fields, which handle their own."""
@@ -79,7 +79,7 @@ class Opening:
             return
         event.preventDefault()
         if event.dataTransfer.files.length:
-            dom.start(self.take_file(event.dataTransfer.files.item(0)))
+            dom.run_task(self.take_file(event.dataTransfer.files.item(0)))
         elif text := event.dataTransfer.getData("text/plain"):
             self.take(text)
 
@@ -90,7 +90,7 @@ def body() -> Markup:
         "<p>{kept}</p><label>{text}"
         ' <textarea rows="8" spellcheck="false" autocomplete="off"></textarea></label>'
         '<label>{file} <input type="file" accept=".txt,.pgn,text/plain"></label>',
-        kept=words.text("open.kept"),
-        text=words.text("open.text"),
-        file=words.text("open.file"),
+        kept=words.sentence("open.kept"),
+        text=words.sentence("open.text"),
+        file=words.sentence("open.file"),
     )

@@ -44,11 +44,11 @@ class SavedGames:
         """Open the dialog, and list the games once they are read."""
         if self.list:
             self.list.close()
-        self.dialog.open(words.text("games"), body(), *buttons())
+        self.dialog.open(words.sentence("games"), body(), *buttons())
         others = draw.others(self.app.page.match.game.board.material)
         self.dialog.find(".body").insertAdjacentHTML("beforeend", others)
         self.list = GameList(self.dialog.node)
-        self.dialog.say(words.text("games.reading"))
+        self.dialog.say(words.sentence("games.reading"))
         await self._attempt(self._show)
 
     async def _attempt(self, act: Act, *given: object) -> None:
@@ -56,12 +56,12 @@ class SavedGames:
         try:
             await act(*given)
         except OSError:
-            self.dialog.say(words.text("games.unkept" if self.games else "games.refused"))
+            self.dialog.say(words.sentence("games.unkept" if self.games else "games.refused"))
 
     async def _show(self, said: str = "") -> None:
         """Read and list the games, and show `said`, else whether there are any."""
         await self._list()
-        self.dialog.say(said or ("" if self.games else words.text("games.none")))
+        self.dialog.say(said or ("" if self.games else words.sentence("games.none")))
 
     async def _list(self) -> None:
         self.games = await self.library.all()
@@ -79,15 +79,15 @@ class SavedGames:
         button, row = event.target.closest("[data-act]"), event.target.closest("li[data-game]")
         if button and row:
             act = ROW_ACTS[button.dataset.act]
-            dom.start(self._attempt(self._act, row.dataset.game, act))
+            dom.run_task(self._attempt(self._act, row.dataset.game, act))
 
     def _handle_change(self, event: dom.FieldEvent) -> None:
         node = event.target
         if node.type == "file":
-            dom.start(self._attempt(self.import_file, node))
+            dom.run_task(self._attempt(self.import_file, node))
         elif row := node.closest("li[data-game]"):
             act = SavedGames.rename
-            dom.start(self._attempt(self._act, row.dataset.game, act, node.value))
+            dom.run_task(self._attempt(self._act, row.dataset.game, act, node.value))
 
     async def _act(self, key: str, act: Act, *given: str) -> None:
         """Run the act of a row, unless a double click or another page has deleted its game."""
@@ -101,7 +101,7 @@ class SavedGames:
         try:
             match = game.match()
         except RecordError as error:
-            self.dialog.say(words.text("damaged.saved", error=words.fault(error)))
+            self.dialog.say(words.sentence("damaged.saved", error=words.fault(error)))
             return
         self.dialog.close()
         if match.game is self.app.page.match.game:
@@ -121,7 +121,7 @@ class SavedGames:
         """Delete a game, which can be restored while the dialog is open."""
         await self.library.remove(game.key)
         self.deleted = game
-        await self._show(words.text("games.deleted", name=title(game)))
+        await self._show(words.sentence("games.deleted", name=title(game)))
         undo = self.dialog.find("[data-act=undo]")
         undo.hidden = False
         dom.focus(undo)
@@ -131,7 +131,7 @@ class SavedGames:
         if game := self.deleted:
             await self.library.restore(game)
             self.deleted = None
-            await self._show(words.text("games.back", name=title(game)))
+            await self._show(words.sentence("games.back", name=title(game)))
             self.dialog.find("[data-act=undo]").hidden = True
             if self.list:
                 self.list.focus(game.key)
@@ -145,7 +145,7 @@ class SavedGames:
         """Delete the results against all opponents."""
         past_results.forget()
         self.dialog.find("[data-act=forget]").hidden = True
-        self.dialog.say(words.text("versus.forgotten"))
+        self.dialog.say(words.sentence("versus.forgotten"))
 
     async def import_file(self, field: dom.Field) -> None:
         """Add the games of a file to the library without losing plies of stored games."""
@@ -153,16 +153,16 @@ class SavedGames:
             text = await device.text_in(field.files.item(0), saved_game.MAX_FILE)
             games = saved_game.read_file(text)
         except RecordError as error:
-            self.dialog.say(words.text("games.wrong", error=words.fault(error)))
+            self.dialog.say(words.sentence("games.wrong", error=words.fault(error)))
             return
         finally:
             field.value = ""  # else choosing the same file again would raise no event
         changed, refused = await self.library.add(games)
         none = () if changed else ("none",)
         await self._show(
-            words.text("games.full", count=refused)
+            words.sentence("games.full", count=refused)
             if refused
-            else words.text("games.imported", *none, count=changed)
+            else words.sentence("games.imported", *none, count=changed)
         )
 
 
@@ -180,7 +180,7 @@ def title(game: Saved) -> str:
 
 def body() -> Markup:
     """Return the list before any game is read, and a sentence about where games are stored."""
-    where = words.text("games.where")
+    where = words.sentence("games.where")
     return html('<ul role="list"></ul><p>{where}</p>', where=where)
 
 
@@ -189,18 +189,18 @@ def buttons() -> list[Markup]:
     return [
         html(
             '<button type="button" data-act="undo" hidden>{label}</button>',
-            label=words.text("games.undo"),
+            label=words.sentence("games.undo"),
         ),
         *(
-            [act_button("forget", words.text("versus.forget"))]
+            [act_button("forget", words.sentence("versus.forget"))]
             if past_results.has_results()
             else []
         ),
-        act_button("export", words.text("games.export")),
+        act_button("export", words.sentence("games.export")),
         html(
             '<label class="button">{label}'
             '<input type="file" accept=".json,application/json"></label>',
-            label=words.text("games.import"),
+            label=words.sentence("games.import"),
         ),
     ]
 
@@ -275,7 +275,7 @@ class GameList:
                 self._show_at_least(len(self.entries) + PAGE)
         if self.near and not self.drawing:
             self.drawing = True
-            dom.start(self._draw())
+            dom.run_task(self._draw())
 
     def _show_at_least(self, count: int) -> None:
         if self.most < count and self.most < len(self.games):
@@ -309,15 +309,15 @@ def row(game: Saved, on_board: bool) -> Markup:
         key=game.key,
         width=width,
         height=height,
-        label=words.text("games.name"),
+        label=words.sentence("games.name"),
         most=MAX_NAME,
         name=game.name,
         title=words.title(rules) if rules else game.kind,
-        buttons=html("<em>{here}</em>", here=words.text("games.here"))
+        buttons=html("<em>{here}</em>", here=words.sentence("games.here"))
         if on_board
         else (
-            act_button("resume", words.text("games.resume", *over), "main"),
-            act_button("delete", words.text("games.delete")),
+            act_button("resume", words.sentence("games.resume", *over), "main"),
+            act_button("delete", words.sentence("games.delete")),
         ),
     )
 
@@ -330,7 +330,7 @@ def fill(row: dom.Element, game: Saved) -> None:
     try:
         match = game.match()
     except RecordError as error:  # edited by hand, or for other rules
-        position.textContent = words.text("damaged.saved", error=words.fault(error))
+        position.textContent = words.sentence("damaged.saved", error=words.fault(error))
         return
     board = draw.lay_board(match.game.board, match.state, match.local_seat)
     svg = dom.find(row, "svg")
@@ -350,4 +350,4 @@ def title_of(game: Saved) -> str:
         return game.name
     match = game.match()
     names = ", ".join(words.names_with_levels(match))
-    return words.text("games.called", title=words.title(match.game), names=names)
+    return words.sentence("games.called", title=words.title(match.game), names=names)

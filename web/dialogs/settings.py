@@ -28,7 +28,7 @@ class Settings:
     def open(self) -> None:
         """Show the dialog."""
         button = act_button(FULL_SCREEN, full_screen_label())
-        self.dialog.open(words.text("set"), body(self.app.page.settings), button)
+        self.dialog.open(words.sentence("set"), body(self.app.page.settings), button)
 
     async def switch_full_screen(self) -> None:
         """Enter full-screen mode, or leave it."""
@@ -36,7 +36,7 @@ class Settings:
 
     def _handle_change(self, event: dom.FieldEvent) -> None:
         stored = self._choose(event.target.name, event.target.value)
-        self.dialog.say("" if stored else words.text("set.unkept"))
+        self.dialog.say("" if stored else words.sentence("set.unkept"))
 
     def _choose(self, name: str, value: str) -> bool:
         """Change a setting; return False if the browser does not store it."""
@@ -52,7 +52,7 @@ class Settings:
 
 def full_screen_label() -> str:
     """Return the label of the button that toggles full-screen mode."""
-    return words.text("set.full.leave" if device.is_full_screen() else "set.full")
+    return words.sentence("set.full.leave" if device.is_full_screen() else "set.full")
 
 
 def body(values: Mapping[str, str]) -> Markup:

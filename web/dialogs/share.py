@@ -69,13 +69,13 @@ class Sharing:
             self.private_link = self.app.source.private_address(self.match) if is_offered else ""
         except RecordError as error:
             self.link = self.private_link = ""
-            fault = words.text("share.unlinked", error=words.fault(error))
+            fault = words.sentence("share.unlinked", error=words.fault(error))
         content = body(self.match, self.link, match is None, self.private_link)
-        title, names = words.text("share.ask"), self.match.names
+        title, names = words.sentence("share.ask"), self.match.names
         if self.match.is_live and is_awaiting_friend(self.match):
             asks, waits = AWAITED[bool(words.unnamed_key(self.match, self.match.active))]
-            title = words.text(asks, seat=names[self.match.active])
-            fault = fault or words.text(waits, seat=names[self.match.active])
+            title = words.sentence(asks, seat=names[self.match.active])
+            fault = fault or words.sentence(waits, seat=names[self.match.active])
         self.dialog.open(title, content)
         self.dialog.say(fault)
 
@@ -98,7 +98,7 @@ class Sharing:
         is_sent = await device.share(
             words.title(self.match.game), words.prompt(self.match), self.link
         )
-        self.dialog.say("" if is_sent else words.text("share.unsent"))
+        self.dialog.say("" if is_sent else words.sentence("share.unsent"))
 
     async def copy_record(self) -> None:
         """Copy the record."""
@@ -141,7 +141,7 @@ class Sharing:
         try:
             style = await dom.show_wait(dom.style("board.css"))
         except OSError:
-            self.dialog.say(words.text("share.undrawn"))
+            self.dialog.say(words.sentence("share.undrawn"))
             return ""
         return draw.position(self.board, match.state, match.colours, title, style=style)
 
@@ -157,19 +157,19 @@ class Sharing:
         """Show one QR code at a time: a camera would take either."""
         code, wrong = NOTHING, ""
         try:
-            code = await draw_code(link, words.text(key, title=words.title(self.match.game)))
+            code = await draw_code(link, words.sentence(key, title=words.title(self.match.game)))
         except (TooLong, OSError) as error:
             wrong = "share.long" if isinstance(error, TooLong) else "share.unfetched"
         if link in (self.link, self.private_link):  # else the user has handed the turn on since
             for figure in (LINK, PRIVATE) if self.private_link else (LINK,):
                 self.dialog.find(figure).innerHTML = code if figure == place else NOTHING
-            self.dialog.say(words.text(wrong, count=len(link)) if wrong else "")
+            self.dialog.say(words.sentence(wrong, count=len(link)) if wrong else "")
 
     async def play_by_link(self) -> None:
         """Give the active seat to a remote player, and show the link for that player."""
         self.app.dispatch(actions.hand_over())
         self.open()
-        self.dialog.say(words.text("share.handed", seat=self.match.names[self.match.active]))
+        self.dialog.say(words.sentence("share.handed", seat=self.match.names[self.match.active]))
         dom.focus(self.dialog.find("[data-act=copy-link]"))
 
     def play_live(self) -> None:
@@ -204,9 +204,9 @@ def body(match: Match, link: str, is_current: bool, private_link: str = "") -> M
         "{linked}{seat}<h3>{record}</h3>{records}<h3>{position}</h3>{positions}",
         linked=linked,
         seat=seat() if private_link else NOTHING,
-        record=words.text("share.record"),
+        record=words.sentence("share.record"),
         records=buttons("copy-record", "download-record"),
-        position=words.text("share.position"),
+        position=words.sentence("share.position"),
         positions=buttons("copy-position", "download-svg", "download-png"),
     )
 
@@ -216,8 +216,8 @@ def seat() -> Markup:
     return html(
         "<section><h3>{title}</h3><p>{told}</p>{buttons}"
         '<figure class="private"></figure></section>',
-        title=words.text("share.seat"),
-        told=words.text("share.seat.told"),
+        title=words.sentence("share.seat"),
+        told=words.sentence("share.seat.told"),
         buttons=buttons("copy-seat", "seat-code"),
     )
 
@@ -229,7 +229,7 @@ def render_link(match: Match, link: str, is_current: bool, private_link: str) ->
         '{app}<label>{label} <input name="link" readonly value="{link}"></label>'
         '{buttons}<figure class="link"></figure>{turn}',
         app=render_app_advice(link, private_link) if device.app() else NOTHING,
-        label=words.text("share.link"),
+        label=words.sentence("share.link"),
         link=link,
         buttons=buttons(
             "copy-link",
@@ -249,11 +249,11 @@ def render_app_advice(link: str, private_link: str) -> Markup:
     leave = html(
         ' <a href="{address}">{open}</a>',
         address=f"kakaotalk://web/openExternal?url={navigation.encode(private_link or link)}",
-        open=words.text("share.in-app.open"),
+        open=words.sentence("share.in-app.open"),
     )
     return html(
         "<p>{advice}{leave}</p>",
-        advice=words.text("share.in-app", *["seat"] * bool(private_link)),
+        advice=words.sentence("share.in-app", *["seat"] * bool(private_link)),
         leave=leave if device.app() == device.KAKAO else NOTHING,
     )
 
@@ -273,11 +273,11 @@ def turn(match: Match) -> Markup:
         '{title}<p>{offer}</p>{buttons}<p class="soft">{live} {trust}</p>{privacy}',
         title=NOTHING
         if match.is_live
-        else html("<h3>{text}</h3>", text=words.text("share.turn", stage)),
-        offer=words.text(key, *how, seat=match.names[match.active]),
+        else html("<h3>{text}</h3>", text=words.sentence("share.turn", stage)),
+        offer=words.sentence(key, *how, seat=match.names[match.active]),
         buttons=buttons(*acts) if acts else NOTHING,
-        live=words.text("share.live") if "live" in acts else "",
-        trust=words.text("share.joint" if match.is_joint else "share.trust")
+        live=words.sentence("share.live") if "live" in acts else "",
+        trust=words.sentence("share.joint" if match.is_joint else "share.trust")
         if has_throw_in_turn(match) or not match.is_joint
         else "",
         privacy=privacy() if "live" in acts else NOTHING,
@@ -298,7 +298,7 @@ def buttons(*acts: str) -> Markup:
     return html(
         '<p class="row">{buttons}</p>',
         buttons=(
-            act_button(act, words.text(f"share.do.{act}"), "main" if act == "copy-link" else "")
+            act_button(act, words.sentence(f"share.do.{act}"), "main" if act == "copy-link" else "")
             for act in acts
         ),
     )

@@ -42,7 +42,7 @@ class Option(NamedTuple):
         if not value or re.fullmatch(self.pattern, value):
             return ""
         short = value[:MAX_SAID]
-        return words.text("embed.wrong", name=self.name, value=short, expected=self.expected)
+        return words.sentence("embed.wrong", name=self.name, value=short, expected=self.expected)
 
 
 def list_option(name: str, *values: str) -> Option:
@@ -57,7 +57,7 @@ def pattern_option(name: str, pattern: str) -> Option:
 
 def describe_values(*key: str, **fields: Any) -> str:
     """Return a description of the valid values of an option, in the current language."""
-    return words.text("embed.expected", *key, **fields)
+    return words.sentence("embed.expected", *key, **fields)
 
 
 def options(seats: Sequence[int]) -> tuple[Option, ...]:
@@ -103,7 +103,7 @@ def check(game: Game, asked: Mapping[str, str]) -> tuple[dict[str, str], tuple[s
     faults = {
         name: table[name].fault(value)
         if name in table
-        else words.text("embed.unknown", name=name[:MAX_SAID], names=", ".join(table))
+        else words.sentence("embed.unknown", name=name[:MAX_SAID], names=", ".join(table))
         for name, value in asked.items()
     }
     good = {name: value for name, value in asked.items() if not faults[name]}
@@ -125,7 +125,7 @@ def open_match(game: Game, values: Mapping[str, str], seed: str) -> tuple[Match,
     if ply and int(ply) > len(match.moves):
         last = len(match.moves)
         none = () if last else ("none",)
-        faults.append(words.text("embed.unshown", *none, ply=ply, last=last))
+        faults.append(words.sentence("embed.unshown", *none, ply=ply, last=last))
     elif ply:
         match = match.go_to(int(ply))
     return match, tuple(faults)
@@ -141,11 +141,11 @@ def _read_given(
     try:
         match = read_match(game, kind, values[kind], seed)
     except RecordError as error:
-        return None, [words.text("embed.unread", kind, error=words.fault(error))]
+        return None, [words.sentence("embed.unread", kind, error=words.fault(error))]
     players_of_record = [seat.player for seat in match.seats]
     players = seats.split(",", len(players_of_record)) if seats else players_of_record
     if len(players) != len(players_of_record):
-        fault = words.text(
+        fault = words.sentence(
             "embed.unseated", kind, seats=seats[:MAX_SAID], count=len(players_of_record)
         )
         return match, [fault]

@@ -139,7 +139,7 @@ class ChancePanel(SidePanel):
         if self.evaluated.is_complete:
             self._draw()
         else:
-            dom.start(self._evaluate(self.app.page.match))
+            dom.run_task(self._evaluate(self.app.page.match))
 
     async def _evaluate(self, match: Match) -> None:
         """Evaluate the new positions of a match, and draw their win chances."""
@@ -185,8 +185,8 @@ def chance_content() -> Markup:
         '<input type="range" min="0" aria-label="{title}"></div><p class="axis turns"></p></div>'
         '<p class="at">{loading}</p><section class="review"></section>',
         axis=(html("<span>{share}</span>", share=words.percent(share)) for share in (1, 0.5, 0)),
-        title=words.text("chances"),
-        loading=words.text("chances.loading"),
+        title=words.sentence("chances"),
+        loading=words.sentence("chances.loading"),
     )
 
 
@@ -240,7 +240,7 @@ class ReviewPart:
             listed = [int(node.dataset.ply) for node in self.node.querySelectorAll("[data-ply]")]
             following = listed.index(int(event.target.dataset.ply)) + step
             if 0 <= following < len(listed):
-                dom.start(self._show(listed[following]))
+                dom.run_task(self._show(listed[following]))
 
     # --- making -------------------------------------------------------------------------------
 
@@ -304,7 +304,7 @@ class ReviewPart:
             return
         ply = review.plies[number - 1]
         better = ply.best != match.moves[number - 1]
-        self._choose(number, paragraphs([words.text("review.seeking")]) if better else NOTHING)
+        self._choose(number, paragraphs([words.sentence("review.seeking")]) if better else NOTHING)
         self.app.dispatch(actions.go_to(number - 1 if better else number))
         self._draw()
         self._focus(f'[data-ply="{number}"]')
@@ -352,12 +352,12 @@ class ReviewPart:
         try:
             self.review = read_review(page.match)
         except RecordError as error:
-            fault = words.text("review.damaged", fault=words.fault(error))
+            fault = words.sentence("review.damaged", fault=words.fault(error))
         if self.review and self.review.plies:
             content = report(page.named_match, self.review, self.chosen, self.why)
         else:
             content = render_start(fault) if page.match.moves else NOTHING
-        title = words.text("review.title")
+        title = words.sentence("review.title")
         self._insert(html("<h3 tabindex='-1'>{title}</h3>{content}", title=title, content=content))
 
     def _insert(self, markup: Markup) -> None:
@@ -382,8 +382,8 @@ def render_start(said: str) -> Markup:
     """Return the button that starts a review, with what it shows, or with what was wrong."""
     return html(
         "<p>{said}</p><p>{start}</p>",
-        said=said or words.text("review.about"),
-        start=act_button("start", words.text("review.start"), data="review"),
+        said=said or words.sentence("review.about"),
+        start=act_button("start", words.sentence("review.start"), data="review"),
     )
 
 
@@ -391,8 +391,8 @@ def render_progress() -> Markup:
     """Return the progress of a review, and the button that stops it."""
     return html(
         '<p class="making"><progress max="1" value="0" aria-label="{label}"></progress>{stop}</p>',
-        label=words.text("review.progress"),
-        stop=act_button("stop", words.text("review.stop"), data="review"),
+        label=words.sentence("review.progress"),
+        stop=act_button("stop", words.sentence("review.stop"), data="review"),
     )
 
 

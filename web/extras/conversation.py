@@ -187,7 +187,7 @@ def sentence(match: Match, company: Company) -> str:
         key, seats = "asking", others
     elif question := due_question(match, company):
         key, seats = question.value, others
-    return words.text("live", key, names=join_names(match, seats), count=company.minutes)
+    return words.sentence("live", key, names=join_names(match, seats), count=company.minutes)
 
 
 def offers(match: Match, company: Company) -> set[str]:

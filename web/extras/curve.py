@@ -98,7 +98,7 @@ def turns(match: Match) -> Markup:
     """Return the labels of the ends of the curve: the first and the last turn."""
     ends = (1, turn_number(match, len(match.moves))) if match.moves else ()
     return join(
-        html("<span>{turn}</span>", turn=words.text("chances.turn", turn=end)) for end in ends
+        html("<span>{turn}</span>", turn=words.sentence("chances.turn", turn=end)) for end in ends
     )
 
 
@@ -109,7 +109,7 @@ def legend(named: Match, chances: Chances) -> Markup:
         throws=html(
             '<li><svg viewBox="0 0 24 8" aria-hidden="true"><path class="throws" d="M0 4H24"/>'
             "</svg> <span>{label}</span></li>",
-            label=words.text("chances.throws"),
+            label=words.sentence("chances.throws"),
         )
         if throws(named)
         else NOTHING,
@@ -132,22 +132,22 @@ def sentence(named: Match, chances: Sequence[Chances]) -> str:
     """Return the win chance of the seat that made the last ply, and how the ply changed it."""
     ply = named.cursor
     if not ply:
-        start = words.text("chances.start", chances=", ".join(shares(named, chances[0])))
-        return start if named.moves else words.text("chances.none")
+        start = words.sentence("chances.start", chances=", ".join(shares(named, chances[0])))
+        return start if named.moves else words.sentence("chances.none")
     seat = view.view_of(named.states[ply - 1]).actor()
     change = chances[ply][seat] - chances[ply - 1][seat]
-    return words.text(
+    return words.sentence(
         "chances.ply",
         seat=named.names[seat],
         chance=words.percent(chances[ply][seat]),
         ply=words.log_entry(named, ply),
-        change=words.points(change) if round(100 * change) else words.text("chances.same"),
+        change=words.points(change) if round(100 * change) else words.sentence("chances.same"),
     )
 
 
 def shares(named: Match, chances: Chances) -> list[str]:
     """Return the name and the win chance of each seat."""
     return [
-        words.text("chances.seat", seat=name, chance=words.percent(chance))
+        words.sentence("chances.seat", seat=name, chance=words.percent(chance))
         for name, chance in zip(named.names, chances)
     ]

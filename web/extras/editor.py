@@ -73,10 +73,10 @@ class EditorDialog:
         self.origin = match = self.app.page.match
         self.editor = start_editor(match)
         self.controls, self.spots.here = None, None
-        title = words.text("page.board", title=words.title(match.game))
+        title = words.sentence("page.board", title=words.title(match.game))
         content = body(title, self.app.loss_warning())
-        main = act_button("play", words.text("edit.do.play"), "main")
-        self.dialog.open(words.text("page.edit"), content, main)
+        main = act_button("play", words.sentence("edit.do.play"), "main")
+        self.dialog.open(words.sentence("page.edit"), content, main)
         self._draw(None)
         self._say("")
         self.dialog.find("details").toggleAttribute("open", dom.window.innerWidth > PHONE)
@@ -119,16 +119,18 @@ class EditorDialog:
         if piece := new.piece(new.picked):
             seat = self.names[piece.seat]
             count = len(new.pieces_on(new.spot(piece))) if new.whole else 1
-            name = words.text("pieces", kind_of(piece), game=new.game, count=count, seat=seat)
-            return words.text("edit.picked", piece=name, at=words.place_name(piece.place, new.game))
+            name = words.sentence("pieces", kind_of(piece), game=new.game, count=count, seat=seat)
+            return words.sentence(
+                "edit.picked", piece=name, at=words.place_name(piece.place, new.game)
+            )
         if spot and new.text != old.text:
-            return words.text("edit.put", at=self.labels[spot])
+            return words.sentence("edit.put", at=self.labels[spot])
         return ""
 
     def _say(self, sentence: str) -> None:
         """Show a sentence above the buttons, and how to edit if there is none."""
         self.dialog.find(".foot [role=status]").textContent = sentence
-        dom.set_text(self.dialog.find("#edit-help"), sentence or words.text("edit.help"))
+        dom.set_text(self.dialog.find("#edit-help"), sentence or words.sentence("edit.help"))
 
     # --- drawing ----------------------------------------------------------------------------
 
@@ -162,7 +164,7 @@ class EditorDialog:
         had_focus = bool(svg.querySelector(":focus"))
         svg.innerHTML = draw.scene(board, scene, colours)
         self.spots.find(svg, draw.middles(board, scene, valid.seats))
-        self.names = [words.text("colour", colour) for colour in colours]
+        self.names = [words.sentence("colour", colour) for colour in colours]
         stands = words.stands(scene, new.game)
         self.labels = {
             spot: words.label(spot, stands.get(spot, EMPTY), self.names, new.game)
@@ -173,9 +175,9 @@ class EditorDialog:
         for spot, node in self.spots.targets.items():
             mark, name = marks.get(spot, ""), self.labels[spot]
             if mark == "fault":
-                label = words.text("edit.fault", at=name)
+                label = words.sentence("edit.fault", at=name)
             else:
-                label = words.text(f"mark.{mark}", label=name)
+                label = words.sentence(f"mark.{mark}", label=name)
             node.setAttribute("data-mark", mark)
             node.setAttribute("aria-label", label)
             dom.set_state(node, "aria-pressed", mark == "picked")
@@ -207,7 +209,7 @@ class EditorDialog:
         new, fault = self.editor, self.editor.reading.fault
         if fault and (old is None or old.reading.fault != fault):
             unfolded = bool(editing.rows_of(new.text, new.game))
-            self.dialog.warn(words.text("edit.faulty"), words.fault(fault), unfolded)
+            self.dialog.warn(words.sentence("edit.faulty"), words.fault(fault), unfolded)
         elif not fault:
             self.dialog.say("")
 
@@ -288,15 +290,15 @@ def body(title: str, warning: str) -> Markup:
         ' spellcheck="false" autocomplete="off"></textarea></details>'
         '<p class="row">{uses}</p></div>',
         title=title,
-        keys=words.text("edit.keys"),
+        keys=words.sentence("edit.keys"),
         buttons=(
-            act_button(act, words.text(f"edit.do.{act}"))
+            act_button(act, words.sentence(f"edit.do.{act}"))
             for act in ("undo", "redo", "clear", "reset", "turn")
         ),
-        legend=words.text("edit.fields"),
-        text=words.text("edit.text"),
+        legend=words.sentence("edit.fields"),
+        text=words.sentence("edit.text"),
         warning=warning,
-        uses=(act_button(act, words.text(f"edit.do.{act}")) for act in USES),
+        uses=(act_button(act, words.sentence(f"edit.do.{act}")) for act in USES),
     )
 
 
@@ -328,7 +330,7 @@ def control(name: str, offered: Offered, game: Game, colours: Sequence[str]) -> 
 def label(name: str, game: Game) -> str:
     """Return the label of a field: the sentence of the game or of the editor, else its name."""
     key = words.find_key("edit.field", name, game=game)
-    return words.text("edit.field", name, game=game) if key else name
+    return words.sentence("edit.field", name, game=game) if key else name
 
 
 def choices(offered: Sequence[str], colours: Sequence[str]) -> Mapping[str, str]:
@@ -341,11 +343,11 @@ def choices(offered: Sequence[str], colours: Sequence[str]) -> Mapping[str, str]
 def choice(value: str, colours: Sequence[str], numbered: bool) -> str:
     """Return the label of a value; `numbered`: whether it can be the number of a seat."""
     if value == NONE:
-        return words.text("edit.none")
+        return words.sentence("edit.none")
     if value in ("yes", "no"):
-        return words.text("edit.choice", value)
+        return words.sentence("edit.choice", value)
     if numbered:
-        return words.text(
-            "edit.seat", number=value, colour=words.text("colour", colours[int(value) - 1])
+        return words.sentence(
+            "edit.seat", number=value, colour=words.sentence("colour", colours[int(value) - 1])
         )
-    return words.text("colour", value) if value in colours else value
+    return words.sentence("colour", value) if value in colours else value

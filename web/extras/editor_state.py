@@ -32,13 +32,13 @@ class Editor(NamedTuple):
     @property
     def reading(self) -> Reading:
         """The position of the current text, or its fault."""
-        return editing.reading(self.text, self.game)
+        return editing.read_text(self.text, self.game)
 
     @property
     def valid(self) -> Position:
         """The current position, or the last valid one before it."""
         for text in reversed(self.texts[: self.at + 1]):
-            if pieces := editing.reading(text, self.game).position:
+            if pieces := editing.read_text(text, self.game).position:
                 return pieces
         raise ValueError("the first text of an editor must be valid")
 
@@ -188,7 +188,7 @@ class Editor(NamedTuple):
 
 def begin(game: Game, state: State, options: Mapping[str, bool | str]) -> Editor:
     """Return an editor that starts from a position of a game."""
-    return Editor(game, (editing.editable(state, game, options),))
+    return Editor(game, (editing.editable_text(state, game, options),))
 
 
 def destinations(editor: Editor, piece: Piece) -> frozenset[Spot]:

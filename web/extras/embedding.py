@@ -40,7 +40,7 @@ class Embedding:
         self.match = match or self.app.page.match
         self.record = pack(self.match)
         content = body(self.match.game, self._shows())
-        self.dialog.open(words.text("embed.ask"), content)
+        self.dialog.open(words.sentence("embed.ask"), content)
         self.show()
 
     def _shows(self) -> tuple[str, ...]:
@@ -106,10 +106,10 @@ def body(game: Game, shows: Iterable[str]) -> Markup:
         "{shows}<fieldset><legend>{legend}</legend>{seats}</fieldset>{choices}"
         '<iframe title="{title}" width="{width}" height="{height}"></iframe>{texts}',
         shows=choice("shows", shows),
-        legend=words.text("embed.seats"),
+        legend=words.sentence("embed.seats"),
         seats=(seat_row(game, seat) for seat in range(game.seats[-1])),
         choices=(choice(name, lists[name]) for name in CHOICES),
-        title=words.text("embed.title", title=words.title(game)),
+        title=words.sentence("embed.title", title=words.title(game)),
         width=width,
         height=height,
         texts=map(text_row, FORMS),
@@ -121,34 +121,34 @@ def choice(name: str, values: Iterable[str]) -> Markup:
     labels = {
         value: words.LANGUAGES[value].name
         if name == "lang"
-        else words.text(f"embed.{name}.{value}")
+        else words.sentence(f"embed.{name}.{value}")
         for value in values
     }
     if name in CHOICES and len(labels) == 1:
         only = next(iter(labels))
         return html('<input type="hidden" name="{name}" value="{only}">', name=name, only=only)
     chosen = words.current_language() if name == "lang" else ""
-    return select(name, words.text(f"embed.{name}"), labels, chosen)
+    return select(name, words.sentence(f"embed.{name}"), labels, chosen)
 
 
 def seat_row(game: Game, seat: int) -> Markup:
     """Return the list of players for a seat, with nobody for an optional seat."""
-    players = {PERSON: words.text("player", PERSON), **offers()}
-    nobody = {} if seat < game.seats[0] else {"": words.text("embed.nobody")}
+    players = {PERSON: words.sentence("player", PERSON), **offers()}
+    nobody = {} if seat < game.seats[0] else {"": words.sentence("embed.nobody")}
     usual = options.USUAL[seat] if seat < len(options.USUAL) else ""
     return select(
-        f"seat-{seat}", words.text("embed.seat", number=seat + 1), nobody | players, usual
+        f"seat-{seat}", words.sentence("embed.seat", number=seat + 1), nobody | players, usual
     )
 
 
 def text_row(name: str) -> Markup:
     """Return a field for a kind of code, and a button that copies it."""
-    label = words.text(f"embed.{name}")
+    label = words.sentence(f"embed.{name}")
     return html(
         '<label>{label} <textarea name="{name}" rows="4" readonly spellcheck="false"></textarea>'
         '</label><button type="button" data-act="copy-{name}" aria-label="{of}">{copy}</button>',
         label=label,
         name=name,
-        of=words.text("embed.copy.of", text=label),
-        copy=words.text("embed.copy"),
+        of=words.sentence("embed.copy.of", text=label),
+        copy=words.sentence("embed.copy"),
     )

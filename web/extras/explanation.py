@@ -22,11 +22,11 @@ def describe_start(state: State, game: Game, seat: str) -> Iterator[str]:
             " + ".join(die.face for die in scene.dice if die.used in wanted)
             for wanted in ({True, False}, {True}, {False})
         )
-        yield words.text("puzzle.begun.dice", seat=seat, throw=throw, used=used, left=left)
+        yield words.sentence("puzzle.begun.dice", seat=seat, throw=throw, used=used, left=left)
     elif not at.is_turn_start():
         parts = "puzzle.begun", at.phase(), *(str(fact) for _, fact in scene.facts)
         if words.find_key(*parts, game=game):
-            yield words.text(*parts, game=game, seat=seat)
+            yield words.sentence(*parts, game=game, seat=seat)
 
 
 class Explanation(NamedTuple):
@@ -62,5 +62,5 @@ def explain_attempt(puzzle: Puzzle, attempt: Move) -> Steps[Explanation]:
         return Explanation(" ".join(why), rest)
     reply = outcome.ahead[0]
     moves = line(reply.states, (reply.move, *reply.line), game)
-    text = " ".join((*why, words.text("puzzle.reply", moves=moves), *effects(reply, game)))
+    text = " ".join((*why, words.sentence("puzzle.reply", moves=moves), *effects(reply, game)))
     return Explanation(text, rest, reply.move if rest == outcome.line else None)

@@ -22,7 +22,7 @@ class FairnessDialog:
 
     def open(self) -> None:
         """Show the dialog for the current match."""
-        self.dialog.open(words.text("fair.ask"), body(self.app.page.match))
+        self.dialog.open(words.sentence("fair.ask"), body(self.app.page.match))
 
 
 def body(match: Match) -> Markup:
@@ -42,31 +42,33 @@ def body(match: Match) -> Markup:
 def agreement(match: Match) -> Markup:
     """Return what a match by link proves, and by whom, as a paragraph."""
     proof, names, ply = check_agreement(match)
-    sentence = words.text("fair.by", proof.value, names=", ".join(names), ply=ply)
+    sentence = words.sentence("fair.by", proof.value, names=", ".join(names), ply=ply)
     return html("<p>{sentence}</p>", sentence=sentence)
 
 
 def paragraph(key: str) -> Markup:
     """Return a sentence as a paragraph."""
-    return html("<p>{sentence}</p>", sentence=words.text(key))
+    return html("<p>{sentence}</p>", sentence=words.sentence(key))
 
 
 def section(tally: Tally, match: Match) -> Markup:
     """Return the throws of a seat, or of all seats, with a title and a verdict."""
     own = ("own",) if tally.own else ()
     title = (
-        words.text("fair.all", *own)
+        words.sentence("fair.all", *own)
         if tally.seat is None
-        else words.text("fair.seat", *own, seat=words.display_names(match)[tally.seat])
+        else words.sentence("fair.seat", *own, seat=words.display_names(match)[tally.seat])
     )
     share = words.decimal(100 * (tally.chance or 0), ".1f")
     return html(
         "<section><h3>{title}</h3><table><thead><tr>{heads}</tr></thead>"
         "<tbody>{rows}</tbody></table><p>{verdict}</p></section>",
         title=title,
-        heads=(html('<th scope="col">{text}</th>', text=words.text(f"fair.{h}")) for h in HEADS),
+        heads=(
+            html('<th scope="col">{text}</th>', text=words.sentence(f"fair.{h}")) for h in HEADS
+        ),
         rows=(row(tally, result, match.game) for result in tally.counts),
-        verdict=words.text("fair", tally.verdict.value, share=share),
+        verdict=words.sentence("fair", tally.verdict.value, share=share),
     )
 
 
@@ -83,6 +85,6 @@ def row(tally: Tally, result: Result, game: Game) -> Markup:
 def name(result: Result, game: Game) -> str:
     """Return the name of a result of a die."""
     key = f"fair.kind.{result.kind}"
-    kind = words.text(key) if words.find_key(key) else result.kind
+    kind = words.sentence(key) if words.find_key(key) else result.kind
     face = words.throw_name((result.face,), game)
-    return words.text("fair.face", result.kind, kind=kind, face=face)
+    return words.sentence("fair.face", result.kind, kind=kind, face=face)

@@ -92,11 +92,11 @@ class HintPanel(SidePanel):
         key = refusal(page) or ("" if moves else "hint.seeking")
         content = choices(page, moves, self.chosen) if moves else NOTHING
         dom.find(self.node, ".shown").innerHTML = content
-        dom.find(self.node, ".said").textContent = words.text(key) if key else ""
+        dom.find(self.node, ".said").textContent = words.sentence(key) if key else ""
 
     def _mark(self) -> None:
         if self.hints and self.chosen == NUDGE:
-            mark("hint", [start(self.hints[0])], self.app.page)
+            mark("hint", [first_target(self.hints[0])], self.app.page)
         elif self.hints:
             hint = self.hints[self.chosen]
             show_arrows(self.app, "hint", dict.fromkeys((hint.move, *hint.also), "best"))
@@ -116,7 +116,7 @@ def refusal(page: Page) -> str:
     return "hint.throw" if match.state.turn() == CHANCE else ""
 
 
-def start(hint: Hint) -> Target:
+def first_target(hint: Hint) -> Target:
     """Return the target to look at first: where the piece of the move is, or the first one."""
     scene_view = view.view_of(hint.outlook.states[0])
     targets = scene_view.targets(hint.move)
@@ -130,13 +130,13 @@ def choices(page: Page, moves: tuple[Hint, ...], chosen: int) -> Markup:
     if chosen == NUDGE:
         return html(
             '<p role="status">{look}</p><button type="button" data-way="0">{show}</button>',
-            look=nudge(start(moves[0]), page.match.state, game),
-            show=words.text("hint.show"),
+            look=nudge(first_target(moves[0]), page.match.state, game),
+            show=words.sentence("hint.show"),
         )
     hint = moves[chosen]
     return html(
         '<ol class="ways" aria-label="{title}">{ways}</ol><p class="why" role="status">{why}</p>',
-        title=words.text("hint.moves"),
+        title=words.sentence("hint.moves"),
         ways=(
             html(
                 '<li><button type="button" data-way="{number}" aria-pressed="{pressed}">'
@@ -148,7 +148,7 @@ def choices(page: Page, moves: tuple[Hint, ...], chosen: int) -> Markup:
             )
             for number, one in enumerate(moves)
         ),
-        why=words.text(
+        why=words.sentence(
             "hint.why",
             chance=words.percent(hint.chances[seat], places=1),
             reasons=" ".join((*then(hint.outlook, game), *hint.reasons(game))),

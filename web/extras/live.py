@@ -124,7 +124,7 @@ class Live(View):
             self.leave()
             self.secret = secret
             self.app.dispatch(actions.note_company(Company()))
-            dom.start(self._stay(secret))
+            dom.run_task(self._stay(secret))
         if invites:
             self.app.part(Sharing).open()
 
@@ -215,15 +215,13 @@ class Live(View):
 
     def _show_remark(self, message: Message) -> None:
         self.remarked = dom.now()
-        text, match, seat = (
-            REACTIONS.get(message.reaction, ""),
-            self.app.page.match,
-            message.seat or 0,
-        )
+        text = REACTIONS.get(message.reaction, "")
+        match, seat = self.app.page.match, message.seat or 0
         declined = "live.plays-on" if match.joint.claimant is not None else "live.declined"
         sign = Sign(seat, text, self.remarked) if text else None
-        sentence = words.text("live.said" if text else declined, names=match.names[seat], sign=text)
-        self._note(remark=sentence, sign=sign)
+        key = "live.said" if text else declined
+        remark = words.sentence(key, names=match.names[seat], sign=text)
+        self._note(remark=remark, sign=sign)
 
     def _handle_change(self, name: str, minutes: int) -> None:
         connection = Connection(name)
@@ -352,7 +350,7 @@ class Live(View):
         elif (ours := self._message()) and ours.digest != self.digest:
             self._send()
         if old and old.match.joint.next_to_join != new.match.joint.next_to_join:
-            dom.start(self._welcome(old.match))
+            dom.run_task(self._welcome(old.match))
         self._note_silence()
 
     @property
@@ -390,7 +388,7 @@ class Live(View):
         sharing = self.app.part(Sharing)
         if sharing.dialog.is_open:
             name = before.names[before.active]
-            sharing.dialog.say(words.text("live.arrived", names=name))
+            sharing.dialog.say(words.sentence("live.arrived", names=name))
             await dom.pause(GLANCE)
             sharing.dialog.close()
             if is_awaiting_friend(self.app.page.match):  # whose link is another one
@@ -435,7 +433,7 @@ def buttons() -> Markup:
             '<button type="button" data-react="{name}" aria-label="{label}" class="{kind}">'
             "{sign}</button>",
             name=name,
-            label=(label := words.text("live.do", name)),
+            label=(label := words.sentence("live.do", name)),
             kind="sign" if sign else "",
             sign=sign or label,
         )
@@ -525,4 +523,4 @@ class YourTurn(View):
             attention.notify("")
 
     def _title(self) -> str:
-        return words.text("live.turn", title=words.title(self.app.game))
+        return words.sentence("live.turn", title=words.title(self.app.game))

@@ -42,7 +42,7 @@ class Puzzles:
         self.panel = PuzzlePanel(handlers, self.frame, self.streak)
         app.add(Counter(self))
         app.add(self.panel)
-        dom.start(self._load_analysis())  # also for later, without a network
+        dom.run_task(self._load_analysis())  # also for later, without a network
 
     async def open(self, text: str) -> None:
         """Show the puzzle that a text chooses, or a notice if there is none."""
@@ -72,7 +72,9 @@ class Puzzles:
         if device.can_share() and await device.share(game, result, address):
             return
         text = f"{result}\n{address}"
-        self.panel.say("streak", words.text("embed.copied") if await device.copy(text) else text)
+        self.panel.say(
+            "streak", words.sentence("embed.copied") if await device.copy(text) else text
+        )
 
     @property
     def day(self) -> int | None:
@@ -94,8 +96,8 @@ class Puzzles:
     def title(self) -> str:
         """Return the title of the puzzle on the board."""
         if self.is_of(today()):
-            return words.text("page.puzzle")
-        return words.text("puzzle", number=self.number, count=len(self.collection))
+            return words.sentence("page.puzzle")
+        return words.sentence("puzzle", number=self.number, count=len(self.collection))
 
     def frame(self) -> Markup:
         """Return the title, and the link to the puzzle of the day beside another one."""
@@ -107,14 +109,14 @@ class Puzzles:
             '{title}<p><a href="{address}">{day} · {game}</a></p>',
             title=title,
             address=dom.page(f"{game.name}.html#puzzle"),
-            day=words.text("page.puzzle"),
+            day=words.sentence("page.puzzle"),
             game=words.title(game),
         )
 
     def streak(self) -> str:
         """Return the sentence about the streak; empty for a puzzle that is not of the day."""
         length = streak.length(streak.read_streak(storage.read(streak.KEY)), now())
-        return words.text("puzzle.streak", count=length) if length and self.day else ""
+        return words.sentence("puzzle.streak", count=length) if length and self.day else ""
 
     async def explain(self) -> None:
         """Say why the move that was tried is right or wrong, and show what follows.
@@ -166,7 +168,7 @@ class Puzzles:
         """Show the game in progress instead, and the reason in a notice."""
 
         def reason() -> str:
-            return words.text("puzzle.unknown", wanted=short(text), count=len(self.collection))
+            return words.sentence("puzzle.unknown", wanted=short(text), count=len(self.collection))
 
         await self.app.show_own()
         self.app.dispatch(actions.show_trouble(Trouble(reason, text, Unreadable.LINK)))
@@ -201,7 +203,7 @@ class Counter(View):
         self.puzzles.hide_reply()
         if new.attempt is None:
             return
-        dom.start(self.puzzles.explain())
+        dom.run_task(self.puzzles.explain())
         self.puzzles.tries += RIGHT if is_solved(new) else WRONG
         if new.host is None and is_solved(new):
             before = streak.read_streak(storage.read(streak.KEY))
@@ -279,14 +281,14 @@ def render_answer(page: Page, puzzle: Puzzle, streak: str) -> Markup:
         seat = page.named_match.names[puzzle.state.turn()]
         question = (
             *describe_start(puzzle.state, puzzle.game, seat),
-            words.text("puzzle.ask", seat=seat),
+            words.sentence("puzzle.ask", seat=seat),
         )
         return html("<p>{text}</p>", text=" ".join(question))
     kind = "shown" if page.solution_shown else "right" if is_over(page, puzzle) else "wrong"
     return html(
         '<p class="verdict {kind}">{verdict}</p><p>{chance}</p><p class="streak">{streak}</p>',
         kind=kind,
-        verdict=words.text("puzzle.is", kind),
+        verdict=words.sentence("puzzle.is", kind),
         chance=compare(puzzle, attempt),
         streak=streak if is_solved(page) else "",
     )
@@ -298,7 +300,7 @@ def table(page: Page, puzzle: Puzzle) -> Markup:
         return NOTHING
     return html(
         "<details><summary>{title}</summary><ol>{moves}</ol></details>",
-        title=words.text("puzzle.chances"),
+        title=words.sentence("puzzle.chances"),
         moves=(
             html(
                 "<li><span>{move}</span> <b>{chance}</b></li>",
@@ -326,13 +328,13 @@ def buttons(page: Page, puzzle: Puzzle) -> Iterator[Markup]:
 
 def button(act: str, kind: str = "") -> Markup:
     """Return a button."""
-    return act_button(act, words.text("puzzle.do", act), kind)
+    return act_button(act, words.sentence("puzzle.do", act), kind)
 
 
 def compare(puzzle: Puzzle, attempt: Move) -> str:
     """Return the sentence that compares the move that was tried with the best or the next one."""
     best, following, *_ = (words.percent(puzzle.chances[move]) for move in puzzle.ranked_moves)
     if attempt in puzzle.solutions:
-        return words.text("puzzle.best", chance=best, next=following)
+        return words.sentence("puzzle.best", chance=best, next=following)
     chance = words.percent(puzzle.chances[attempt])
-    return words.text("puzzle.worse", chance=chance, best=best)
+    return words.sentence("puzzle.worse", chance=chance, best=best)

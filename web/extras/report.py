@@ -34,19 +34,19 @@ def report(named: Match, review: Review, chosen: int, why: Markup) -> Markup:
         if count == plies
         else html(
             '<p>{partial}</p><p><button type="button" data-review="start">{again}</button></p>',
-            partial=words.text(
+            partial=words.sentence(
                 "review.partial", turn=turn_number(named, count), turns=turn_number(named, plies)
             ),
-            again=words.text("review.again"),
+            again=words.sentence("review.again"),
         ),
         summary=(
             html("<p>{sentence}</p>", sentence=sentence)
             for sentence in filter(None, (fate(named, review), *summary(named, review)))
         ),
         costliest=costliest,
-        details=words.text("page.details"),
+        details=words.sentence("page.details"),
         table=table(named, review),
-        notes=words.text("review.notes"),
+        notes=words.sentence("review.notes"),
         throws=throws,
     )
 
@@ -58,12 +58,12 @@ def table(named: Match, review: Review) -> Markup:
         '<div class="scroll" tabindex="0" role="group" aria-label="{caption}"><table>'
         '<caption class="unseen">{caption}</caption><thead><tr><td></td>{names}</tr></thead>'
         "<tbody>{rows}</tbody></table></div>",
-        caption=words.text("review.title"),
+        caption=words.sentence("review.title"),
         names=(html('<th scope="col">{name}</th>', name=name) for name in named.names),
         rows=(
             html(
                 '<tr><th scope="row">{part}</th>{cells}</tr>',
-                part=words.text(f"review.{part}"),
+                part=words.sentence(f"review.{part}"),
                 cells=(html("<td>{cell}</td>", cell=column[part]) for column in columns),
             )
             for part in columns[0]
@@ -79,7 +79,7 @@ def numbers(named: Match, review: Review, seat: int) -> dict[str, str]:
         "adjusted": words.percent(review.adjusted_chance(seat)),
     }
     return {
-        "good": words.text("review.count", count=good(losses), choices=len(losses)),
+        "good": words.sentence("review.count", count=good(losses), choices=len(losses)),
         "loss": words.points(-mean(losses or [0.0]), places=1),
         **(luck if review.fortune(seat) else {}),
         "last": words.percent(review.chances[-1][seat]),
@@ -94,14 +94,14 @@ def list_plies(
         return NOTHING
     return html(
         "<section><h3>{title}</h3><ol class='ways'>{items}</ol></section>",
-        title=words.text(f"review.{title}"),
+        title=words.sentence(f"review.{title}"),
         items=(
             html(
                 '<li><button type="button" data-ply="{number}" aria-pressed="{pressed}">'
                 "<span>{ply}</span> <b>{size}</b></button>{why}</li>",
                 number=number,
                 pressed="true" if number == chosen else "false",
-                ply=words.text(
+                ply=words.sentence(
                     "review.item",
                     turn=turn_number(named, number),
                     seat=named.names[review.plies[number - 1].seat],
@@ -119,12 +119,12 @@ def explanation(named: Match, played: Outlook, better: Outlook, gain: float) -> 
     """Return why one move was better than the one played; it gains some win chance."""
     game, state = named.game, played.states[0]
     sentences = (
-        words.text(
+        words.sentence(
             "review.better",
             move=describe_moves(state, [better.move], game),
             reasons=" ".join((*then(better, game), *advantages(better, played, game, gain))),
         ),
-        words.text(
+        words.sentence(
             "review.played",
             move=describe_moves(state, [played.move], game),
             reasons=" ".join(drawbacks(played, better, game)),
@@ -138,7 +138,7 @@ def then(outlook: Outlook, game: Game) -> Iterator[str]:
     if outlook.line:
         more = ("more",) * (len(outlook.line) > FURTHER)
         moves = line(outlook.states[1:], outlook.line[:FURTHER], game)
-        yield words.text("hint.then", *more, moves=moves)
+        yield words.sentence("hint.then", *more, moves=moves)
 
 
 def line(states: Sequence[State], moves: Sequence[Move], game: Game) -> str:

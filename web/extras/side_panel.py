@@ -49,7 +49,7 @@ class SidePanel(View):
 
     def fill(self, content: Markup) -> None:
         """Replace the content of the panel."""
-        self.node.innerHTML = panel(words.text(self.title), words.text("close"), content)
+        self.node.innerHTML = panel(words.sentence(self.title), words.sentence("close"), content)
 
     def dismiss(self) -> None:
         """Hide the panel, and move the focus to the next action."""

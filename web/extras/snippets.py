@@ -49,7 +49,7 @@ def frame(home: str, game: Game, values: Mapping[str, str]) -> Markup:
         ' style="border:0;width:100%;max-width:{width}px;height:auto;'
         'aspect-ratio:{width}/{height}" loading="lazy" allow="clipboard-write"></iframe>',
         address=address(home, game, values),
-        title=words.text("embed.title", title=words.title(game)),
+        title=words.sentence("embed.title", title=words.title(game)),
         width=width,
         height=height,
     )
@@ -74,6 +74,6 @@ def quote(home: str, game: Game, values: Mapping[str, str]) -> Markup:
         home=home,
         game=game.name,
         fragment=f"#{content}" if content else "",
-        text=words.text("embed.link", title=words.title(game)),
+        text=words.sentence("embed.link", title=words.title(game)),
         script=SCRIPT,
     )

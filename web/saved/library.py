@@ -183,7 +183,7 @@ class Library:
         self.refused = None
         if stored.seed != match.seed:
             self.seeds[key] = stored.seed
-        self.bases[saved_game.key(stored)] = saved_game.text(stored)
+        self.bases[saved_game.key(stored)] = saved_game.record_text(stored)
         return stored
 
     def _rename(self, match: Match) -> Match:

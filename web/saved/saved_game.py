@@ -74,7 +74,9 @@ class Saved(NamedTuple):
     def from_match(cls, match: Match, date: int, name: str = "") -> Saved:
         """Return the entry of a match."""
         drawn, first = summary(match), anchors(match)
-        return cls(key(match), match.game.name, text(match), name, date, match.result, drawn, first)
+        return cls(
+            key(match), match.game.name, record_text(match), name, date, match.result, drawn, first
+        )
 
     @property
     def is_parked(self) -> bool:
@@ -127,14 +129,14 @@ def _is_date(value: object) -> bool:
     return isinstance(value, int | float) and 0 <= value <= LAST_DATE
 
 
-def text(match: Match) -> str:
+def record_text(match: Match) -> str:
     """Return the record of a match for storage, without names that repeat the seat's colour."""
     return words.drop_colour_names(match).text()
 
 
 def record_to_copy(match: Match) -> str:
     """Return the record of a match to copy: with its seed, unless others must not know that."""
-    return text(replace(share(match), room=Room()) if match.is_joint else match)
+    return record_text(replace(share(match), room=Room()) if match.is_joint else match)
 
 
 def share(match: Match) -> Match:

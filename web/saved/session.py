@@ -83,7 +83,7 @@ class Session(Source):
     def __init__(self, game: Game, entry: Any) -> None:
         """Start with the latest entry of the game, which the page has read before Python ran."""
         self.game = game
-        self.library = Library(database, dom.today, dom.start)
+        self.library = Library(database, dom.today, dom.run_task)
         self.latest = Saved.from_entry(entry)
         self.address_bar = Address()
         self.linked: Match | None = None  # the match that the address contains
@@ -379,4 +379,6 @@ def _read_link(fragment: str) -> Match:
 
 
 def _trouble(what: Unreadable, text: str, error: RecordError) -> Trouble:
-    return Trouble(lambda: words.text("damaged", what.value, error=words.fault(error)), text, what)
+    return Trouble(
+        lambda: words.sentence("damaged", what.value, error=words.fault(error)), text, what
+    )

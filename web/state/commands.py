@@ -145,15 +145,15 @@ def is_asking(page: Page) -> bool:
 
 def throw_label(page: Page) -> str:
     """Return the label of the throw button."""
-    return words.text("do.forced") if page.forced_move else words.throw_label(page.match)
+    return words.sentence("do.forced") if page.forced_move else words.throw_label(page.match)
 
 
 def join_label(page: Page) -> str:
     """Return the label of the button that joins a live game, with the name of the player here."""
     seat = page.match.local_seat
     if seat is None:
-        return words.text("page.live", seat="")
-    return words.text(
+        return words.sentence("page.live", seat="")
+    return words.sentence(
         "page.join", *words.unnamed_key(page.match, seat), seat=page.match.names[seat]
     )
 

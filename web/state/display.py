@@ -30,7 +30,7 @@ FAINTEST, STRONGEST = 0.35, 0.85  # opacity of the oldest path and of the newest
 # --- the plates of the players --------------------------------------------------------------------
 
 
-def rows(match: Match, near: int | None, turn: int = 0) -> Rows:
+def plate_sides(match: Match, near: int | None, turn: int = 0) -> Rows:
     """Return the seats on the far and the near side of a board as `draw.lay_board` turns it.
 
     The plates follow the trays on the board. Of trays half-way up, the left ones count as near and
@@ -39,7 +39,7 @@ def rows(match: Match, near: int | None, turn: int = 0) -> Rows:
     >>> from nyout import GAMES, match
     >>> from nyout.match import Seat
     >>> seats = Seat("Ann"), Seat("Bob"), Seat("Cy")
-    >>> rows(match.start(GAMES["le-nyout"], seats, "7", first=0), near=0)
+    >>> plate_sides(match.start(GAMES["le-nyout"], seats, "7", first=0), near=0)
     ((1, 2), (0,))
     """
     state, seats = match.state, len(match.seats)
@@ -103,11 +103,11 @@ def kind(match: Match, name: str, seat: int, company: Company | None = None) -> 
         return ""
     real, player = match.seats[seat]
     if player in PLAYERS:
-        level = words.text("level", player)
-        return level if name != real else words.text("plate.computer", level=level)
+        level = words.sentence("level", player)
+        return level if name != real else words.sentence("plate.computer", level=level)
     if player == REMOTE and name == real and company:
-        return words.text("live.plate", "here" if seat in company.present else "away")
-    return real if name != real else words.text("plate", player)
+        return words.sentence("live.plate", "here" if seat in company.present else "away")
+    return real if name != real else words.sentence("plate", player)
 
 
 def last_roll(match: Match, seat: int) -> Move:
@@ -122,7 +122,7 @@ def last_roll(match: Match, seat: int) -> Move:
 
 def score(match: Match, seat: int) -> str:
     """Return the score of a seat with its unit."""
-    return words.text("unit", game=match.game, count=match.state.scores()[seat])
+    return words.sentence("unit", game=match.game, count=match.state.scores()[seat])
 
 
 def points(match: Match, seat: int) -> str:
@@ -168,8 +168,8 @@ def answer(page: Page) -> str:
     if objection.move is not None:
         return _question(page, objection.move)
     if page.is_read_only:
-        return words.text("why.read-only")
-    return words.why(page.named_match, page.selection, objection.thing)
+        return words.sentence("why.read-only")
+    return words.explain_refusal(page.named_match, page.selection, objection.thing)
 
 
 def _question(page: Page, move: Move) -> str:
@@ -177,7 +177,7 @@ def _question(page: Page, move: Move) -> str:
     state = page.match.state
     scores, seat = state.play(move).scores(), state.turn()
     best = max(score for other, score in enumerate(scores) if other != seat)
-    return words.text("why.loses", game=page.match.game, own=scores[seat], best=best)
+    return words.sentence("why.loses", game=page.match.game, own=scores[seat], best=best)
 
 
 def ending_reason(page: Page) -> str:
@@ -185,5 +185,5 @@ def ending_reason(page: Page) -> str:
     if not page.can_finish:
         return ""
     if not page.is_out:
-        return words.text("finish.sure")
-    return words.text("finish.out", *("you",) * (page.you is not None))
+        return words.sentence("finish.sure")
+    return words.sentence("finish.out", *("you",) * (page.you is not None))

@@ -84,8 +84,8 @@ def opponent_name(opponent: str) -> str:
     """Return the name of an opponent in a sentence."""
     kind, _, name = opponent.partition(" ")
     if kind not in PLAYERS:
-        return name or words.text("player", kind)
-    return words.text("versus.computer", level=words.text("level", kind))
+        return name or words.sentence("player", kind)
+    return words.sentence("versus.computer", level=words.sentence("level", kind))
 
 
 def read_results(text: str | None) -> tuple[Result, ...]:

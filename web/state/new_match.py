@@ -23,7 +23,10 @@ def offers(kept: str = PERSON) -> Mapping[str, str]:
     `kept` is the player of a seat, which may be a computer player of an older game.
     """
     kinds = dict.fromkeys((*NAMES, *({kept} & {*PLAYERS})))
-    return {kind: words.text("plate.computer", level=words.text("level", kind)) for kind in kinds}
+    return {
+        kind: words.sentence("plate.computer", level=words.sentence("level", kind))
+        for kind in kinds
+    }
 
 
 def match_between(game: Game, seed: str, players: Iterable[str] = USUAL) -> Match:

@@ -27,11 +27,11 @@ class Setting(NamedTuple):
     @property
     def label(self) -> str:
         """The label of the setting."""
-        return words.text(f"set.{self.name}")
+        return words.sentence(f"set.{self.name}")
 
     def labels(self) -> dict[str, str]:
         """Return the labels of the values."""
-        return {value: words.text(f"set.{self.name}.{value}") for value in self.values}
+        return {value: words.sentence(f"set.{self.name}.{value}") for value in self.values}
 
     def check(self, value: str | None) -> str:
         """Return a value if it is valid, else the default."""

@@ -221,7 +221,7 @@ class Board(Spots):
         changed = {at for at in {*self.marks, *marks} if self.marks.get(at) != marks.get(at)}
         for spot in self.dirty | changed:
             mark, node = marks.get(spot, ""), self.targets[spot]
-            node.setAttribute("aria-label", words.text(f"mark.{mark}", label=self.labels[spot]))
+            node.setAttribute("aria-label", words.sentence(f"mark.{mark}", label=self.labels[spot]))
             node.setAttribute("data-mark", mark)
             dom.set_state(node, "aria-disabled", not mark)
         self.marks, self.dirty = marks, set()

@@ -70,7 +70,7 @@ class Dice:
             dom.set_state(node, "aria-disabled", not mark)
             node.tabIndex = 0 if mark else -1
             node.dataset.mark = mark
-            label = words.text(
+            label = words.sentence(
                 "die", node.dataset.kind, node.dataset.die, game=game, face=node.dataset.die
             )
             node.setAttribute("aria-label", label)
@@ -281,7 +281,7 @@ class Shaking(View):
     def _handle_release(self, event: dom.PointerEvent, node: dom.Element) -> None:
         """Throw, unless the pointer has slid off the element."""
         if (under := dom.element_under(event)) and node.contains(under):
-            dom.start(self._throw_soon(self.press))
+            dom.run_task(self._throw_soon(self.press))
         else:
             self._put_down()
 
@@ -338,7 +338,7 @@ class OwnDice(View):
             self.named = {words.throw_name(throw, match.game): throw for throw in throws}
             self.node.innerHTML = form(self.named) if due else ""
         if due:
-            ask = words.text("own.ask", seat=new.named_match.names[match.active])
+            ask = words.sentence("own.ask", seat=new.named_match.names[match.active])
             self.node.children[0].textContent = ask
             if old is None or not new.has_position_of(old):
                 dom.field(self.node, "input").value = ""  # the previous throw
@@ -358,7 +358,7 @@ class OwnDice(View):
             self._enter(throw)
             return
         legal = ", ".join(self.named)
-        reason = words.text("own.illegal", typed=typed, legal=legal)
+        reason = words.sentence("own.illegal", typed=typed, legal=legal)
         dom.find(self.node, "[role=alert]").textContent = reason
 
 
@@ -399,8 +399,8 @@ def form(names: Collection[str]) -> Markup:
         '</label><datalist id="own-throws">{options}</datalist><button>{enter}</button></form>'
         '<p role="alert"></p>',
         buttons=(act_button(number, name, data="throw") for number, name in enumerate(names)),
-        typed=words.text("own.typed"),
+        typed=words.sentence("own.typed"),
         most=MAX_TYPED,
         options=(html('<option value="{name}"></option>', name=name) for name in names),
-        enter=words.text("own.enter"),
+        enter=words.sentence("own.enter"),
     )

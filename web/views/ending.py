@@ -95,7 +95,7 @@ def panel(page: Page) -> Markup:
         ' title="{close}">×</button><h2>{verdict}</h2> <p id="ending-why">{reason}</p> {luck} '
         '<ol>{scores}</ol><ul>{statistics}<li class="standing">{standing}</li></ul></div>'
         '<p class="buttons">{buttons}{other}</p>',
-        close=words.text("ending.close"),
+        close=words.sentence("ending.close"),
         verdict=words.verdict(match.ranks, page.named_match.names, page.you, scores),
         reason=words.reason(page.named_match, page.you),
         scores=map(line, words.final_scores(match, page.named_match.names)),
@@ -121,7 +121,7 @@ def buttons(page: Page) -> Iterator[Markup]:
     acts |= {"share": "page.share"}
     acts |= {"replay": "page.replay"} if page.host else {"analyse": "page.analysis"}
     for number, (act, key) in enumerate(acts.items()):
-        yield act_button(act, words.text(key), "" if number else "main")
+        yield act_button(act, words.sentence(key), "" if number else "main")
 
 
 def other(page: Page) -> Markup:
@@ -132,9 +132,9 @@ def other(page: Page) -> Markup:
     if page.host is not None or page.match.is_by_link:
         return NOTHING
     if page.head_to_head and (level := page.head_to_head.level):
-        label = words.text("ending.try", title=words.text("level", level))
+        label = words.sentence("ending.try", title=words.sentence("level", level))
         return act_button(level, label, "other")
-    return html('<a class="other" href="#friend">{label}</a>', label=words.text("new.friend"))
+    return html('<a class="other" href="#friend">{label}</a>', label=words.sentence("new.friend"))
 
 
 def head_to_head(page: Page) -> str:
@@ -146,12 +146,12 @@ def head_to_head(page: Page) -> str:
     names = [results.opponent_name(name) for name in results.opponents(page.match, page.you)]
     against = ", ".join(names)
     if len(names) > 1:
-        return words.text("versus.many", count=found.won, games=found.games, opponent=against)
+        return words.sentence("versus.many", count=found.won, games=found.games, opponent=against)
     lead = (found.won > found.lost) - (found.won < found.lost)
     kind = ("level", "lead", "trail")[lead]
-    score = words.text("versus", kind, won=found.won, lost=found.lost, opponent=against)
-    drawn = words.text("versus.drawn", count=found.drawn) if found.drawn else ""
-    streak = words.text("versus.streak", count=found.streak) if found.streak > 1 else ""
+    score = words.sentence("versus", kind, won=found.won, lost=found.lost, opponent=against)
+    drawn = words.sentence("versus.drawn", count=found.drawn) if found.drawn else ""
+    streak = words.sentence("versus.streak", count=found.streak) if found.streak > 1 else ""
     return " ".join(filter(None, (score, drawn, streak)))
 
 

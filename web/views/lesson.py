@@ -114,10 +114,10 @@ def texts(page: Page, lesson: Lesson) -> dict[str, str]:
     kind = "over" if lesson.move(match.cursor) is None else "step"
     skips = bool(lesson.leap(match.cursor))
     return {
-        "at": words.text("lesson.at", kind, step=min(done + 1, count), count=count),
+        "at": words.sentence("lesson.at", kind, step=min(done + 1, count), count=count),
         "said": _mistake(page, lesson) or (_praise(lesson, match) if done else _goal(match)),
         "asked": _task(lesson, match),
-        "show": words.text("lesson.do.on" if skips else "lesson.do.show"),
+        "show": words.sentence("lesson.do.on" if skips else "lesson.do.show"),
     }
 
 
@@ -125,11 +125,11 @@ def _task(lesson: Lesson, match: Match) -> str:
     """Return the learner's task."""
     ply = match.cursor
     if step := lesson.step(ply):
-        return words.text("lesson", step.name, game=match.game)
+        return words.sentence("lesson", step.name, game=match.game)
     if lesson.move(ply) is None:
-        return words.text("lesson.end")
+        return words.sentence("lesson.end")
     throws = is_learner_due(match.state) and match.state.turn() == CHANCE
-    return words.text("lesson.throw") if throws and not lesson.leap(ply) else ""
+    return words.sentence("lesson.throw") if throws and not lesson.leap(ply) else ""
 
 
 def _mistake(page: Page, lesson: Lesson) -> str:
@@ -139,13 +139,15 @@ def _mistake(page: Page, lesson: Lesson) -> str:
     if not wrong or not right or not lesson.step(match.cursor):
         return ""
     for missed in words.missed_effects(match.state, wrong, right, match.game):
-        return words.text("lesson.wrong.missed", missed=missed[0].lower() + missed[1:])
-    return words.text("lesson.wrong")
+        return words.sentence("lesson.wrong.missed", missed=missed[0].lower() + missed[1:])
+    return words.sentence("lesson.wrong")
 
 
 def _goal(match: Match) -> str:
     """Return the goal of the game, with which its lesson starts; empty if the game names none."""
-    return words.text("goal", game=match.game) if words.find_key("goal", game=match.game) else ""
+    return (
+        words.sentence("goal", game=match.game) if words.find_key("goal", game=match.game) else ""
+    )
 
 
 def _praise(lesson: Lesson, match: Match) -> str:
@@ -154,4 +156,4 @@ def _praise(lesson: Lesson, match: Match) -> str:
     since = match.states[last.ply + 1 : match.cursor]
     if any(map(is_learner_due, since)):
         return ""
-    return words.text("lesson", last.name, "did", game=match.game)
+    return words.sentence("lesson", last.name, "did", game=match.game)

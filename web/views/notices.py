@@ -92,7 +92,7 @@ class TroubleNotice(View):
     def render(self, old: Page | None, new: Page) -> None:
         node, reason, trouble = dom.element("trouble"), dom.element("trouble-why"), new.trouble
         if trouble:
-            dom.set_text(node.children[0], words.text("trouble", trouble.what.value))
+            dom.set_text(node.children[0], words.sentence("trouble", trouble.what.value))
             dom.set_text(reason, trouble.sentence())
             dom.element("trouble-download").hidden = not trouble.text
         node.hidden = trouble is None
@@ -102,10 +102,10 @@ class TroubleNotice(View):
     def _download(self) -> None:
         """Save the unreadable text as a file."""
         if trouble := self.app.page.trouble:
-            dom.start(device.download("damaged.txt", trouble.text))
+            dom.run_task(device.download("damaged.txt", trouble.text))
 
 
 def set_sentence(node: dom.Element, key: str) -> None:
     """Show a sentence, which `web.app.translation` translates when the language changes."""
     node.dataset.text = key
-    node.textContent = words.text(key)
+    node.textContent = words.sentence(key)

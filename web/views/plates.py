@@ -6,7 +6,7 @@ from nyout.core import OVER
 from nyout.match import Match
 from nyout.view import cached_scene, is_new_turn
 from web.browser import dom
-from web.state.display import kind, plate_match, plates, points, rows, score
+from web.state.display import kind, plate_match, plate_sides, plates, points, score
 from web.state.page import Page
 from web.views.view import App, Phase, View, has_changed
 
@@ -34,7 +34,7 @@ class Plates(View):
         )
         if content != self.drawn or has_changed(old, new, "language"):
             self.drawn = content
-            for node, seats in zip(self.lists, rows(match, new.near_seat, new.turn)):
+            for node, seats in zip(self.lists, plate_sides(match, new.near_seat, new.turn)):
                 node.innerHTML = plates(match, names, seats)
         for seat in range(len(match.seats)):
             node = dom.nodes(f"[data-plate='{seat}']")[0]
@@ -84,7 +84,7 @@ class Clock(View):
         for node in dom.nodes(".plates .time"):
             node.textContent = ""
         if kind != "off":
-            dom.start(self._tick(self.ticking))
+            dom.run_task(self._tick(self.ticking))
 
     def _count(self, match: Match) -> None:
         """Add the time since the last count to the active seat of a match."""

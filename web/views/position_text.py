@@ -27,9 +27,9 @@ class Prompt(View):
         if flight is None:
             thinks = new.autoplay is Autoplay.PLY
             ask = words.instruction(new.named_match, selection)
-            show_prompt(new.named_match, words.text("thinking") if thinks else ask)
+            show_prompt(new.named_match, words.sentence("thinking") if thinks else ask)
         elif flight.before.state.turn() == CHANCE:
-            show_prompt(new.name_seats(flight.before), words.text("throwing"))
+            show_prompt(new.name_seats(flight.before), words.sentence("throwing"))
 
 
 def show_prompt(match: Match, ask: str) -> None:
@@ -37,7 +37,7 @@ def show_prompt(match: Match, ask: str) -> None:
     node, before = dom.element("ask"), dom.element("ask").textContent
     turn = dom.element("turn")
     turn.textContent = words.turn_line(match)
-    turn.classList.toggle("own", turn.textContent == words.text("turn.you"))
+    turn.classList.toggle("own", turn.textContent == words.sentence("turn.you"))
     dom.element("status").textContent = ask
     if node.textContent != before:
         insert_anew("ask", "turn", "status")
@@ -64,7 +64,9 @@ class Told(View):
     def render(self, old: Page | None, new: Page) -> None:
         mute = new.announcement.topic is Topic.NO_CATALOGUE
         news = (
-            words.text("page.mute") if mute else ending_reason(new) or words.news(new.named_match)
+            words.sentence("page.mute")
+            if mute
+            else ending_reason(new) or words.news(new.named_match)
         )
         if news != (node := dom.element("told")).textContent:
             node.textContent = news
@@ -91,11 +93,11 @@ def announcement(page: Page) -> tuple[str, str]:
         case Topic.PLY:
             return words.narrate_last(match), prompt if match.is_local_turn else ""
         case Topic.POSITION:
-            return words.text("at", ply=match.cursor, plies=len(match.moves)), prompt
+            return words.sentence("at", ply=match.cursor, plies=len(match.moves)), prompt
         case Topic.REPEAT:
             return words.narrate_last(match), prompt
         case Topic.NO_CATALOGUE:
-            return words.text("page.mute"), ""
+            return words.sentence("page.mute"), ""
 
 
 class MoveEffects(View):
@@ -142,7 +144,7 @@ def _describe_destinations(match: Match, selection: Selection) -> Iterator[str]:
     for end, effects in certain.items():
         if telling := " ".join(effect for effect in effects if effect not in shared):
             place = words.describe(end, match.game, match.names)
-            yield words.text("does.at", place=place, does=words.uncapitalize(telling))
+            yield words.sentence("does.at", place=place, does=words.uncapitalize(telling))
 
 
 class Facts(View):

@@ -84,7 +84,7 @@ class Replay(View):
         slider = self.controls.slider
         slider.max = str(last)
         slider.value = str(match.cursor)
-        label = words.text("replay.ply", ply=match.cursor, plies=last)
+        label = words.sentence("replay.ply", ply=match.cursor, plies=last)
         slider.setAttribute("aria-valuetext", label)
         offered = {name: step(match.cursor, last) != match.cursor for name, step in STEPS.items()}
         # With `disabled`, a button that reaches the end would lose the keyboard focus.
@@ -98,7 +98,7 @@ class Replay(View):
     def _show_running(self, running: bool) -> None:
         toggle, sign = self.controls.toggle, "pause" if running else "play"
         toggle.dataset.sign = sign
-        toggle.title = label = words.text(f"replay.{sign}")
+        toggle.title = label = words.sentence(f"replay.{sign}")
         toggle.setAttribute("aria-label", label)
 
     def toggle_running(self) -> None:
@@ -137,8 +137,8 @@ def bar() -> Markup:
         before=(button(name, keys[name], name) for name in ("first", "back")),
         play=button("play", "", "play", "pause"),
         after=(button(name, keys[name], name) for name in ("on", "last")),
-        slide=words.text("replay.slide"),
-        speed=words.text("replay.speed"),
+        slide=words.sentence("replay.slide"),
+        speed=words.sentence("replay.speed"),
         speeds=map(speed_option, SPEEDS),
     )
 
@@ -149,13 +149,13 @@ def speed_option(speed: str) -> Markup:
         '<option value="{speed}" {selected}>{label}</option>',
         speed=speed,
         selected=speed == USUAL,
-        label=words.text("replay.times", speed=words.decimal(float(speed), "g")),
+        label=words.sentence("replay.times", speed=words.decimal(float(speed), "g")),
     )
 
 
 def button(name: str, key: str, *signs: str) -> Markup:
     """Return a button with its key and its icons."""
-    label = words.text(f"replay.{name}")
+    label = words.sentence(f"replay.{name}")
     return html(
         '<button type="button" data-step="{name}" data-sign="{sign}" aria-label="{label}"'
         ' title="{title}" {shortcut}><svg viewBox="0 0 24 24" aria-hidden="true">{icons}</svg>'
@@ -210,7 +210,7 @@ class MoveList(View):
             self._stop_at(node)
             if match.cursor:
                 node.setAttribute("aria-current", "step")
-                dom.start(self._scroll(node))
+                dom.run_task(self._scroll(node))
 
     def _hide(self, page: Page) -> None:
         """Hide the entry of a throw in flight, and show that of a landed throw."""
@@ -275,4 +275,4 @@ class MoveList(View):
             there = STEPS[LIST_KEYS[key]](int(node.dataset.ply) - 1, len(self.plies) - 1)
             self._stop_at(self.plies[there])
             dom.focus(self.plies[there])
-            dom.start(self._scroll(self.plies[there]))
+            dom.run_task(self._scroll(self.plies[there]))

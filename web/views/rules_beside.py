@@ -29,7 +29,7 @@ class RulesBeside(View):
 
     def render(self, old: Page | None, new: Page) -> None:
         if new.rules_open:
-            dom.start(self._show(focus=has_changed(old, new, "rules_open")))
+            dom.run_task(self._show(focus=has_changed(old, new, "rules_open")))
         elif old and old.rules_open:
             self.address = self.node.innerHTML = ""
             self._set_visible(False)
@@ -50,14 +50,14 @@ class RulesBeside(View):
             _, page = await dom.show_wait(gather(style, dom.fetch_file(address)))
             text = dom.part(page, "main#rules")
         except OSError:
-            text = html("<p>{sentence}</p>", sentence=words.text("page.rules.away"))
+            text = html("<p>{sentence}</p>", sentence=words.sentence("page.rules.away"))
         if self.address != address:
             return
         content = html(
             '<link rel="stylesheet" href="{style}"><article id="rules"></article>',
             style=self.node.dataset.style,
         )
-        self.node.innerHTML = panel(words.text("page.rules"), words.text("close"), content)
+        self.node.innerHTML = panel(words.sentence("page.rules"), words.sentence("close"), content)
         dom.find(self.node, "article").innerHTML = text
         self._set_visible(True)
         if focus:

@@ -70,7 +70,7 @@ class Table(View):
         elif new.is_throw_at_rest:
             if not (old and old.is_throw_at_rest):
                 self.throwing.rest(new.named_match)
-                dom.start(
+                dom.run_task(
                     self._later(actions.rest(new.match), rest_duration(new.match) * dom.pace())
                 )
         elif old and old.is_throw_at_rest:
@@ -110,7 +110,7 @@ class Table(View):
         ms *= dom.pace() * (page.hurried is None)
         if ms:
             dom.set_flag("moving", True)
-            dom.start(self._later(actions.land(flight), ms))
+            dom.run_task(self._later(actions.land(flight), ms))
         else:
             self.app.dispatch(actions.land(flight))
 

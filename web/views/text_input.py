@@ -122,7 +122,7 @@ class TextInput(View):
                 len(open_moves) - MAX_LISTED,
             )
             many = ("many",) if more > 0 else ()
-            self._say(words.text("typed.illegal", *many, typed=text, legal=legal, count=more))
+            self._say(words.sentence("typed.illegal", *many, typed=text, legal=legal, count=more))
             self.parts.field.setAttribute("aria-invalid", "true")
 
     def _say(self, sentence: str) -> None:
@@ -218,8 +218,8 @@ def form() -> Markup:
         "<button>{play}</button>"
         '<ul id="typed-moves" role="listbox" translate="no" aria-label="{offered}" hidden></ul>'
         '<p id="typed-said" role="status"></p>',
-        ask=words.text("typed.ask"),
+        ask=words.sentence("typed.ask"),
         most=MAX_CHARS,
-        play=words.text("typed.play"),
-        offered=words.text("typed.offered"),
+        play=words.sentence("typed.play"),
+        offered=words.sentence("typed.offered"),
     )

@@ -20,7 +20,7 @@ from nyout.games.not_nyout.tables import (
     distinct,
     fight_throws,
     landing,
-    steps,
+    next_stations,
     summonings,
     turn_throws,
     walks,
@@ -178,7 +178,7 @@ def reaches() -> dict[tuple[str, str], tuple[int, float, float]]:
     with two and with three dice, in the order thrown, end on the station.
     """
     faces_between: dict[tuple[str, str], int] = {}
-    for start in steps():
+    for start in next_stations():
         for walk in walks(start):
             end = walk.stations[-1]
             faces_between[start, end] = (
@@ -186,13 +186,15 @@ def reaches() -> dict[tuple[str, str], tuple[int, float, float]]:
             )
     nexts = {
         start: [
-            (end, faces_between[start, end]) for end in steps() if (start, end) in faces_between
+            (end, faces_between[start, end])
+            for end in next_stations()
+            if (start, end) in faces_between
         ]
-        for start in steps()
+        for start in next_stations()
     }
     ways: dict[tuple[str, str], tuple[int, float, float]] = {}
     sides = len(FACES)
-    for start in steps():
+    for start in next_stations():
         two: dict[str, float] = {}
         three: dict[str, float] = {}
         for middle, faces in nexts[start]:
@@ -202,7 +204,7 @@ def reaches() -> dict[tuple[str, str], tuple[int, float, float]]:
         for middle, chance in two.items():
             for end, more in nexts[middle]:
                 three[end] = three.get(end, 0.0) + chance * more.bit_count() / sides
-        for end in steps():
+        for end in next_stations():
             if end != start and (end in three or (start, end) in faces_between):
                 ways[start, end] = (
                     faces_between.get((start, end), 0),
@@ -245,7 +247,7 @@ def moves() -> Iterable[Move]:
 
 
 def _groups() -> Iterable[tuple[str, int]]:
-    return product(steps(), SIZES)
+    return product(next_stations(), SIZES)
 
 
 def _summonings() -> Iterator[Move]:

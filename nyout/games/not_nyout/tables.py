@@ -49,10 +49,10 @@ class Reach:
 
 
 @cache
-def steps() -> dict[str, list[str]]:
+def next_stations() -> dict[str, list[str]]:
     """Return the stations one step from each station, without the turns inwards (N6).
 
-    >>> steps()["5"], steps()["w1"], steps()["c"]
+    >>> next_stations()["5"], next_stations()["w1"], next_stations()["c"]
     (['6'], ['5', 'w2'], ['w2', 'e2', 's2', 'n2'])
     """
     after_each = {str(n): [str(n % RING + 1)] for n in range(1, RING + 1)}
@@ -71,12 +71,15 @@ def walks(start: str) -> tuple[Walk, ...]:
     >>> [walk.stations for walk in walks("5") if len(walk.stations) == 3]
     [('5', 'w1', 'w2'), ('5', '6', '7')]
     """
-    first = [INWARD[start], *steps()[start]] if start in INWARD else steps()[start]
+    first = [INWARD[start], *next_stations()[start]] if start in INWARD else next_stations()[start]
     longest = [(start, step) for step in first]
     all_walks = longest.copy()
     for _ in FACES[1:]:
         longest = [
-            (*walk, step) for walk in longest for step in steps()[walk[-1]] if step not in walk
+            (*walk, step)
+            for walk in longest
+            for step in next_stations()[walk[-1]]
+            if step not in walk
         ]
         all_walks += longest
     return tuple(Walk(walk, sum(map(bit, walk[1:-1]))) for walk in all_walks)
@@ -94,7 +97,7 @@ def route(start: str, end: str) -> tuple[str, ...]:
 @cache
 def bit(place: str) -> int:
     """Return the set of one station."""
-    return 1 << list(steps()).index(place)
+    return 1 << list(next_stations()).index(place)
 
 
 @cache
@@ -146,7 +149,7 @@ def free_reach(dice: str) -> dict[str, Reach]:
     faces = distinct(dice)
     if faces != dice:
         return free_reach(faces)
-    groups = (f"{place}x{size}" for place in steps() for size in SIZES)
+    groups = (f"{place}x{size}" for place in next_stations() for size in SIZES)
     reaches = {group: obstructed_reach(group, faces, 0) for group in groups}
     return reaches | {home: summonings(home, faces) for home in HOMES}
 

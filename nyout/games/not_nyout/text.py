@@ -24,7 +24,7 @@ from collections.abc import Mapping
 
 from nyout.core import OVER
 from nyout.games.not_nyout.rules import HORSES, Fight, Group, NotNyout, Player, group
-from nyout.games.not_nyout.tables import SIZES, STABLE, steps, turn_throws
+from nyout.games.not_nyout.tables import SIZES, STABLE, next_stations, turn_throws
 from nyout.games.rolloff import unused_faces, use_die
 from nyout.games.text import NONE, Fields, PieceRow, keys, uniform
 
@@ -37,7 +37,7 @@ AFTER_THROW = "left", "summoned", "fight"  # the fields that only a position aft
 
 def rows(seats: int, options: Mapping[str, bool | str]) -> tuple[PieceRow, ...]:
     """Return one row per seat; horses in the stable are not listed."""
-    words = {place + MARK * n: place for place in steps() for n in range(len(HORSES))}
+    words = {place + MARK * n: place for place in next_stations() for n in range(len(HORSES))}
     return tuple(
         uniform("horses", keys(seat, range(len(HORSES))), words | {OUT: OUT}, seat, seats, STABLE)
         for seat in range(seats)

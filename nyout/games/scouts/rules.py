@@ -184,11 +184,11 @@ class Scouts(NamedTuple):
         if self.seat < 0:
             return tuple(TOSS) if self.seat == CHANCE else ()
         if self.visited:
-            return (*steps(self.movable, self.taken, self.visited), STOP)
+            return (*dashes_and_jumps(self.movable, self.taken, self.visited), STOP)
         if self.plays:
             if self.boulders[self.seat] == TRAY:
-                return launches(self.taken) + steps(self.movable, self.taken)
-            return steps(self.movable, self.taken)
+                return launches(self.taken) + dashes_and_jumps(self.movable, self.taken)
+            return dashes_and_jumps(self.movable, self.taken)
         setups = all_setups(self.seat ^ self.first)
         return tuple([move for move, at in setups.items() if not self.taken >> at & 1])
 
@@ -279,7 +279,7 @@ class Scouts(NamedTuple):
             flipped, visited, history = flipped | land, land, ()
 
         movable = (to,)
-        if not is_jump or not steps(movable, taken, visited):  # S3: the play is over
+        if not is_jump or not dashes_and_jumps(movable, taken, visited):  # S3: the play is over
             movable, visited = earlier + later, 0  # S2: another scout makes the next play
         after = position(
             (
@@ -345,7 +345,7 @@ class Scouts(NamedTuple):
 position: Callable[[tuple[object, ...]], Scouts] = partial(tuple.__new__, Scouts)  # pyright: ignore
 
 
-def steps(starts: tuple[int, ...], taken: int, visited: int = 0) -> tuple[Move, ...]:
+def dashes_and_jumps(starts: tuple[int, ...], taken: int, visited: int = 0) -> tuple[Move, ...]:
     """Return the legal dashes and jumps of the scouts on these squares (S4-S6).
 
     `taken` is also the bitboard of the squares that jumps may cross, although it includes boulders:

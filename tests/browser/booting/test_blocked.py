@@ -67,7 +67,7 @@ def test_what_a_browser_lacks_is_said(dist: Path, profile: BrowserContext, sente
         page = profile.new_page()
         page.add_init_script(NEEDED[sentence])
         page.goto(host.address + PAGE)
-        expect(Parts(page).boot_text).to_have_text(words.text(sentence))
+        expect(Parts(page).boot_text).to_have_text(words.sentence(sentence))
         expect(Parts(page).boot_retry).to_be_hidden()  # it could not help
         page.close()
 
@@ -80,5 +80,5 @@ def test_a_page_says_that_modules_are_text(
     with hosting(dist, "plain", scripts) as host:
         page = profile.new_page()
         page.goto(host.address + PAGE)
-        expect(Parts(page).boot_text).to_have_text(words.text("boot.type"))
+        expect(Parts(page).boot_text).to_have_text(words.sentence("boot.type"))
         page.close()

@@ -69,7 +69,7 @@ def link_to_send(table: Table) -> str:
 
 
 def warning(table: Table, reception: Reception) -> None:
-    expect(table.warning).to_contain_text(words.text(reception.value))
+    expect(table.warning).to_contain_text(words.sentence(reception.value))
 
 
 def test_two_browsers_play_by_links_and_verify_every_throw(table: Table) -> None:
@@ -93,7 +93,7 @@ def test_two_browsers_play_by_links_and_verify_every_throw(table: Table) -> None
     expect(table.throw_button).to_have_attribute("aria-disabled", "false")
     table.button("Are the dice fair?").click()
     dialog = table.page.get_by_role("dialog", name="Are the dice fair?")
-    expect(dialog).to_contain_text(words.text("fair.by.all", names="Ann, Bob"))
+    expect(dialog).to_contain_text(words.sentence("fair.by.all", names="Ann, Bob"))
     expect(dialog).not_to_contain_text("crypto.getRandomValues")
 
 
@@ -140,7 +140,7 @@ def test_a_browser_that_has_not_joined_can_only_watch(table: Table) -> None:
     ours = share_throws(match.start(GAME, (ANN, BOB), "1"))
     theirs = receive_link(Match.from_link(view_as_spectator(ours).link()), (), "2").match
     table.open(address(theirs))
-    expect(table.notice).to_contain_text(words.text("linked.joint"))
+    expect(table.notice).to_contain_text(words.sentence("linked.joint"))
     expect(table.throw_button).to_have_attribute("aria-disabled", "true")
     assert {seat.player for seat in table.match().seats} == {REMOTE}
 
@@ -193,6 +193,6 @@ def test_a_wrong_private_link_is_refused_and_leaves_the_address(table: Table, se
     ours, _ = begin()
     private = saved_game.private_fragment(replace(ours, seed=seed))
     table.open(f"#{private[:-4] if seed == ours.seed else private}")
-    expect(table.trouble).to_contain_text(words.text("trouble.link"))
+    expect(table.trouble).to_contain_text(words.sentence("trouble.link"))
     expect(table.page).not_to_have_url(re.compile("seat"))
     assert table.stored_text() == ""

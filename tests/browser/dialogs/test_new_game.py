@@ -89,7 +89,7 @@ def test_one_click_starts_against_a_level_and_the_next_time_it_has_the_focus(tab
         table.button("New game").click()
         expect(Parts(table.dialog).button_for(seats[1].player)).to_be_focused()
         face = table.dialog.get_by_role("button", name=name)
-        expect(face).to_contain_text(words.text("strength", player))
+        expect(face).to_contain_text(words.sentence("strength", player))
         with table.storing():
             face.click()
             expect(table.dialog).to_be_hidden()

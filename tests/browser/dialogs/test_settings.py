@@ -156,7 +156,7 @@ def test_without_storage_settings_apply_to_the_visit_and_the_page_says_so(table:
     )
     table.open()
     table.button("Settings").click()
-    table.page.get_by_label(words.text("set.coordinates")).select_option("no")
+    table.page.get_by_label(words.sentence("set.coordinates")).select_option("no")
     expect(table.page.get_by_text("This browser can’t save settings")).to_be_visible()
     expect(Parts(table.board).labels.first).to_be_hidden()
 

@@ -206,7 +206,7 @@ def test_a_turn_is_passed_back_and_forth_by_links(table: Table) -> None:
     link = pass_turn(table)
     expect(table.throw_button).to_be_disabled()
     expect(table.turn).to_have_text("Bob’s turn")
-    expect(table.status).to_have_text(words.text("thinking.elsewhere"))
+    expect(table.status).to_have_text(words.sentence("thinking.elsewhere"))
     expect(table.button("Send the link")).to_be_visible()
     assert players(table.match()) == [PERSON, REMOTE]
 
@@ -220,7 +220,7 @@ def test_a_turn_is_passed_back_and_forth_by_links(table: Table) -> None:
     thrown = table.match()
     table.play(thrown, thrown.state.moves()[0])
     expect(table.plies).to_have_count(4)
-    expect(table.notice).to_contain_text(words.text("linked.elsewhere", seat="Ann"))
+    expect(table.notice).to_contain_text(words.sentence("linked.elsewhere", seat="Ann"))
     table.undo.click()
     assert table.cursor() == 3
     expect(table.undo).to_be_disabled()

@@ -82,8 +82,8 @@ def test_the_game_continues_when_the_language_changes(table: Table) -> None:
     for language in ("fr", "ko", "fr"):
         switch(table, language)
         with catalogues.speaking(language):
-            prompt = words.text("pick", "place", game=GAMES["le-nyout"], picked="…", throw="…")
-            expect(table.throw_button).to_have_text(words.text("do"))
+            prompt = words.sentence("pick", "place", game=GAMES["le-nyout"], picked="…", throw="…")
+            expect(table.throw_button).to_have_text(words.sentence("do"))
         expect(table.status).to_contain_text(prompt.rsplit("…", 1)[1].strip())
         assert (table.list_of_moves(), table.marks()) == (moves, marks)
         expect(table.page).to_have_url(re.compile(f"lang={language}"))
@@ -247,7 +247,7 @@ def test_the_last_language_chosen_counts(table: Table, problems: Problems, arriv
     let_page_react(table.page)
     expect(table.root).to_have_attribute("lang", "ko")
     with catalogues.speaking("ko"):
-        expect(table.told).not_to_have_text(words.text("page.mute"))
+        expect(table.told).not_to_have_text(words.sentence("page.mute"))
     if not arrives:
         problems.expect(FAILED_REQUEST)
 

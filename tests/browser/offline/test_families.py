@@ -70,7 +70,7 @@ def check_caches(go: Go, evaluate: Evaluate, wait: Evaluate, host: Host, newer: 
         wait(SHOWS_VERSION.format("B"))
     go("ko/")
     with catalogues.speaking("ko"):
-        wait(SAYS.format(words.text("offline.lost")))
+        wait(SAYS.format(words.sentence("offline.lost")))
 
 
 @pytest.mark.slow

@@ -198,7 +198,7 @@ MISSING = "delete Navigator.prototype.serviceWorker"  # as in private windows of
 def test_where_storage_is_refused_the_page_works_and_says_so(table: Table, script: str) -> None:
     table.page.add_init_script(script)
     table.open()
-    note = table.page.get_by_role("status").filter(has_text=words.text("offline.refused"))
+    note = table.page.get_by_role("status").filter(has_text=words.sentence("offline.refused"))
     expect(note).to_be_visible(timeout=TIMEOUT)
     table.throw()
     expect(table.plies).not_to_have_count(0)
@@ -212,7 +212,7 @@ def test_where_storage_is_full_the_page_works_and_says_so(table: Table, host: Ho
     origin = host.address.rstrip("/")
     devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1_000_000})
     table.open()
-    note = table.page.get_by_role("status").filter(has_text=words.text("offline.full"))
+    note = table.page.get_by_role("status").filter(has_text=words.sentence("offline.full"))
     expect(note).to_be_visible(timeout=TIMEOUT)
     table.throw()
     expect(table.plies).not_to_have_count(0)

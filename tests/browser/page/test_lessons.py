@@ -67,7 +67,7 @@ def test_a_lesson_opens_with_the_goal_and_marks_the_targets_of_its_task(page: Pa
     table = Table(page)
     table.open("#lesson")
     tasks = Parts(page).tasks
-    expect(Parts(page).lesson_said).to_have_text(words.text("goal", game=LESSON.game))
+    expect(Parts(page).lesson_said).to_have_text(words.sentence("goal", game=LESSON.game))
     expect(tasks).to_have_count(0)
     table.throw()
     expect(tasks).to_have_count(2)

@@ -443,7 +443,7 @@ def test_each_use_reports_a_missing_file_and_works_once_the_host_is_mended(
         page.evaluate("globalThis.ended = []")
         case.act(table)
         page.wait_for_function("name => ended.includes(name)", arg=path.name)
-        expect(case.says(table)).to_contain_text(words.text(case.sentence))
+        expect(case.says(table)).to_contain_text(words.sentence(case.sentence))
     mend(host, page)
     case.act(table)
     case.works(table)
@@ -468,7 +468,7 @@ def test_an_embedded_puzzle_that_does_not_arrive_can_be_requested_again(
     wake_button(page).click()
     sentence = Table(page).warning
     retry = sentence.get_by_role("button", name="Try again")
-    expect(sentence).to_contain_text(words.text("extra.unfetched"), timeout=TIMEOUT)
+    expect(sentence).to_contain_text(words.sentence("extra.unfetched"), timeout=TIMEOUT)
     page.evaluate(RECORD_FILES)
     for fault in ("html", "changed", "404"):
         fail(host, page, fault, files)
@@ -476,7 +476,7 @@ def test_an_embedded_puzzle_that_does_not_arrive_can_be_requested_again(
         retry.click()
         # The page has met this fault before the host gets the next one, or none.
         page.wait_for_function("() => ended.includes('extra-puzzles.zip')")
-        expect(sentence).to_contain_text(words.text("extra.unfetched"))
+        expect(sentence).to_contain_text(words.sentence("extra.unfetched"))
     mend(host, page)
     retry.click()
     expect(Table(page).puzzle).to_contain_text("Find the best move")

@@ -77,7 +77,7 @@ def with_changed_field(text: str, game: Game, data: st.DataObject) -> str:
     """Return the text with another value of a field, a further field, or without one."""
     fields = editing.values(text)
     name = data.draw(st.sampled_from(sorted(values(game.name).keys() - {"seats"})))
-    choices = editing.reading(text, game).offered.get(name) or values(game.name)[name]
+    choices = editing.read_text(text, game).offered.get(name) or values(game.name)[name]
     pool = st.sampled_from([choices[0], choices[-1]]) | st.sampled_from(choices)
     pool |= st.sampled_from(values(game.name)[name])
     variant = fields | {name: str(data.draw(pool))}
@@ -110,7 +110,7 @@ def test_a_changed_position_is_refused_or_can_be_played(game: Game, data: st.Dat
         change = data.draw(st.sampled_from(CHANGES))
         if editing.rows_of(text, game):  # else its options are not those of its seats
             text = change(text, game, data)
-    start, fault, _ = editing.reading(text, game)
+    start, fault, _ = editing.read_text(text, game)
     if start is None:
         assert fault
         assert fault.fields["name"] in {*editing.values(text), *values(game.name)}
@@ -138,5 +138,5 @@ def test_a_quarter_of_the_positions_with_one_piece_elsewhere_can_be_played_on(ga
             words[n] = rng.choice([*[*row.pieces.values()][n]])
             fields = editing.with_words(row, editing.values(text), words)
             text = editing.with_values(text, fields)
-        playable += editing.reading(text, game).position is not None
+        playable += editing.read_text(text, game).position is not None
     assert playable > total / 4

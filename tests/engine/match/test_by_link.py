@@ -42,7 +42,7 @@ def test_a_match_by_link_undoes_neither_throws_nor_the_opponents_plies(game, pli
 def test_a_match_by_link_tells_who_continues_at_any_ply_shown(plies, back):
     at = start_by_link(plies)
     earlier = at.go_to(min(back, plies))
-    expected = words.text(
+    expected = words.sentence(
         "linked", earlier.active_player, game=GAME, seat=earlier.names[earlier.active]
     )
     assert words.arrival_notice(earlier) == (

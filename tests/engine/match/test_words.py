@@ -41,19 +41,19 @@ CHAIN = {  # the existing sentences, and the one found for the key `a` narrowed 
 @pytest.mark.parametrize(("existing", "expected"), CHAIN.values(), ids=CHAIN)
 def test_a_key_finds(add_sentences, existing, expected):
     add_sentences(*existing.split())
-    assert words.text("a", "b", "c", game=GAME) == expected
+    assert words.sentence("a", "b", "c", game=GAME) == expected
 
 
 def test_the_singular_belongs_to_the_sentence_found(add_sentences):
     add_sentences("a.b", "a.one", "le-nyout.a", "le-nyout.a.one")
-    assert words.text("a", "b", count=1) == "a.b"
-    assert words.text("a", "b", count=1, game=GAME) == "le-nyout.a.one"
-    assert words.text("a", "b", count=2, game=GAME) == "le-nyout.a"
+    assert words.sentence("a", "b", count=1) == "a.b"
+    assert words.sentence("a", "b", count=1, game=GAME) == "le-nyout.a.one"
+    assert words.sentence("a", "b", count=2, game=GAME) == "le-nyout.a"
 
 
 def test_a_key_without_a_sentence_raises_a_KeyError_that_names_it():
     with pytest.raises(KeyError, match=r"no\.such"):
-        words.text("no", "such", game=GAME)
+        words.sentence("no", "such", game=GAME)
     assert words.find_key("no", "such", game=GAME) is None
 
 
@@ -95,7 +95,7 @@ def test_an_invitation_tells_who_invites_and_the_aim_of_the_game(names, sentence
     begun = share_throws(words.name_seats(match.start(GAME, seats, "7")))
     link = replace(begun, room=Room(invitation="0123456789abcdef" * 2))
     invited = receive_link(link, (), "8").match
-    aim = words.text("about", game=GAME)
+    aim = words.sentence("about", game=GAME)
     assert words.prompt(words.with_display_names(invited)) == sentence.format(aim=aim)
 
 
@@ -137,7 +137,9 @@ def test_a_set_up_position_asks_and_answers_as_the_whole_game_does(game):
         assert words.prompt(copy) == words.prompt(at), text
         for piece in view.view_of(at.state).scene().pieces if game == "scouts" else ():
             place = Target("place", piece.place, piece.place)
-            answers = [words.why(one, start_selection(at.state), place) for one in (copy, at)]
+            answers = [
+                words.explain_refusal(one, start_selection(at.state), place) for one in (copy, at)
+            ]
             assert answers[0] == answers[1], (text, piece)
 
 
