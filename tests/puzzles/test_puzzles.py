@@ -54,13 +54,9 @@ def test_the_solutions_of_le_nyout_are_best_by_the_exact_table() -> None:
 
 
 @every_game
-def test_the_puzzles_of_a_game_are_different(game: str) -> None:
+def test_the_puzzles_of_a_game_are_different_and_their_texts_are_read_back(game: str) -> None:
     texts = [puzzle.text for puzzle in load_puzzles(game)]
     assert len({*texts}) == len(texts)
-
-
-@every_game
-def test_the_text_of_a_puzzle_is_read_back(game: str) -> None:
     for number, line in load_collection(game).lines:
         assert format_puzzle(read_line(game, number, line)) == line
 
@@ -82,14 +78,11 @@ def test_a_game_without_puzzles_is_an_error(monkeypatch: pytest.MonkeyPatch) -> 
         load_collection("run")
 
 
-def test_a_puzzle_of_another_game_is_an_error() -> None:
+def test_puzzles_that_are_absent_or_of_another_game_are_errors() -> None:
     _, line = load_collection("le-nyout").lines[0]
     message = r"run, puzzles\.txt, line 3: a puzzle of le-nyout; expected run"
     with pytest.raises(RecordError, match=message):
         read_line("run", 3, line)
-
-
-def test_a_number_outside_the_collection_is_an_error() -> None:
     puzzles = load_collection("run")
     assert puzzles.puzzle(len(puzzles)) == load_puzzles("run")[-1]
     for number in 0, -1, len(puzzles) + 1:

@@ -15,6 +15,8 @@ from selenium.webdriver.support.wait import WebDriverWait
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
+from tools.driver.parts import Part, Parts
+
 TIMEOUT = 180  # seconds: WebKitGTK compiles Python slowly
 
 
@@ -52,9 +54,31 @@ def launch_webkit(
         running.quit()
 
 
-def waiter(driver: webdriver.WebKitGTK) -> Callable[[str], object]:
-    """Return a function that waits until a selector matches an element."""
+def waiter(driver: webdriver.WebKitGTK) -> Callable[[Part], object]:
+    """Return a function that waits until a page has a part."""
     wait = WebDriverWait(driver, TIMEOUT)
-    return lambda selector: wait.until(
-        lambda driver: driver.find_elements(By.CSS_SELECTOR, selector), f"no {selector}"
+    return lambda part: wait.until(
+        lambda driver: driver.find_elements(By.CSS_SELECTOR, part.selector), f"no {part.selector}"
     )
+
+
+def press(driver: webdriver.WebKitGTK, part: Part) -> None:
+    """Click a part of the page."""
+    driver.find_element(By.CSS_SELECTOR, part.selector).click()
+
+
+def logged_ply(number: int) -> Part:
+    """Return the ply of the log with a number."""
+    return Part(f"#moves [data-ply='{number}']")
+
+
+def shown_ply(number: int) -> Part:
+    """Return the ply of the log with a number, while it is the one that the page shows."""
+    return Part(f"{Parts.shown_ply.selector}[data-ply='{number}']")
+
+
+CENTRE_OF_PLACE = """const place = document.querySelector(`[data-place="${arguments[0]}"]`);
+    place.scrollIntoView({ block: "nearest", behavior: "instant" });
+    const { x, y, width, height } = place.getBoundingClientRect();
+    return [Math.round(x + width / 2), Math.round(y + height / 2)];"""
+NOTATION = f"return document.querySelector('{Parts.shown_ply.selector}').title"

@@ -117,10 +117,7 @@ class Keyboard:
 
 
 def first_arrow(
-    points: Mapping[Spot, Point],
-    reached: Mapping[tuple[Spot, str], Spot],
-    start: Spot,
-    end: Spot,
+    points: Mapping[Spot, Point], reached: Mapping[tuple[Spot, str], Spot], start: Spot, end: Spot
 ) -> str:
     """Return the first arrow key of a shortest path, given what the keys have reached so far."""
     paths, spots = deque([(start, "")]), {start}
