@@ -107,7 +107,9 @@ def test_a_further_ply_leaves_a_review_of_the_plies_before_it():
         (4, r"$", " luck -5.00", "skill, because"),
     ],
 )
-def test_a_damaged_review_is_refused_with_its_ply_and_what_is_due(ply, pattern, other, expected):
+def test_a_damaged_review_is_refused_with_the_ply_and_what_was_expected(
+    ply, pattern, other, expected
+):
     match = simple()
     text = split(match.comments[ply]).review
     base = re.sub(r" (skill|best) .*", "", text) if ply == 4 else text

@@ -59,7 +59,9 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("arguments", "message"), WRONG.values(), ids=WRONG)
-def test_wrong_arguments_are_told_in_one_line(nyout_: Nyout, arguments: str, message: str) -> None:
+def test_wrong_arguments_are_reported_in_one_line(
+    nyout_: Nyout, arguments: str, message: str
+) -> None:
     result = nyout_(*arguments.split())
     assert (result.code, result.out) == (2, "")
     assert re.fullmatch(r"nyout: .+\n", result.err)
@@ -112,7 +114,9 @@ def test_a_relay_needs_a_checkout(
     assert result.err.endswith("`nyout relay` needs a checkout of nyout\n")
 
 
-def test_a_relay_exits_as_its_server(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_relay_returns_the_exit_code_of_its_server(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     program = tmp_path / "builder/serve.py"
     program.parent.mkdir()
     (program.parent / "__init__.py").touch()

@@ -22,7 +22,9 @@ def throws(game: Game) -> list[State]:
 @pytest.mark.parametrize(
     ("kind", "number", "is_turned"), [*product(FALLS, range(6), (False, True))]
 )
-def test_a_fall_begins_in_a_hand_and_ends_at_rest(kind: str, number: int, is_turned: bool) -> None:
+def test_a_fall_starts_in_the_hand_and_ends_at_rest(
+    kind: str, number: int, is_turned: bool
+) -> None:
     frames = fall(kind, number, (-120, 200), 20, is_turned)["transform"]
     first, last = str(frames[0]), str(frames[-1])
     assert first.startswith("translate(-120.0px, 200.0px) scale(0.5)")

@@ -39,7 +39,9 @@ def assert_read_or_explained(game: Game, texts: Iterable[str]) -> None:
 
 @by_game
 @given(data=st.data())
-def test_each_piece_of_a_position_is_in_place_in_the_text(game: Game, data: st.DataObject) -> None:
+def test_each_piece_of_a_position_is_at_its_place_in_the_text(
+    game: Game, data: st.DataObject
+) -> None:
     current = random_editor(game, data)
     pieces = cached_scene(current.valid.state).pieces
     if not editing.rows_of(current.text, game):

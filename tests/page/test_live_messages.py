@@ -72,7 +72,9 @@ def play(browser: Match, rng: Random) -> Match:
 @pytest.mark.parametrize(("players", "game"), [(2, "le-nyout"), (3, "le-nyout"), (6, "hypnosia")])
 @settings(max_examples=15, deadline=None)
 @given(st.randoms(use_true_random=False), st.integers(1, 40), st.booleans())
-def test_browsers_agree_whatever_happens_to_messages(players, game, rng, plies, resigns):
+def test_browsers_agree_after_any_loss_repetition_and_order_of_messages(
+    players, game, rng, plies, resigns
+):
     browsers = join(players, GAMES[game])
     messages = list(browsers)
     for _ in range(plies):

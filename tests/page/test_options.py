@@ -119,7 +119,9 @@ def test_the_option_seats_replaces_the_players_of_a_record_or_a_position() -> No
         ),
     ],
 )
-def test_a_fault_is_told_on_a_board_with_a_new_game(query: dict[str, str], message: str) -> None:
+def test_a_fault_is_reported_on_a_board_with_a_new_game(
+    query: dict[str, str], message: str
+) -> None:
     current, faults = open_match(RUN, query, "7")
     assert current.game is RUN
     assert len(faults) == 1

@@ -123,7 +123,9 @@ FATES = {
 
 
 @pytest.mark.parametrize("case", FATES)
-def test_the_report_says_if_luck_or_play_decided(case: tuple[int, float, float, float]) -> None:
+def test_the_report_says_whether_luck_or_play_decided_a_finished_game(
+    case: tuple[int, float, float, float],
+) -> None:
     result, luck, own, others = case
     whole = next(
         record

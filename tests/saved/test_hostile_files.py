@@ -60,7 +60,9 @@ def error_of(text: str) -> RecordError:
 
 
 @pytest.mark.parametrize("text", NESTED.values(), ids=NESTED)
-def test_nested_json_is_refused_unparsed(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nested_json_is_refused_before_it_is_parsed(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The parser is recursive: in Pyodide 8,000 brackets overflow the stack of JavaScript."""
     texts: list[str] = []
     loads = json.loads

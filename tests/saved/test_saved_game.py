@@ -77,7 +77,9 @@ def test_a_game_from_a_position_keeps_its_start_when_saved_cut_or_undone() -> No
     assert again.position == ""
 
 
-def test_saving_a_match_plays_no_move_opening_it_each_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_saving_a_match_plays_no_move_and_opening_it_plays_each_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     current = long_match(GAMES["run"])
     moves: list[Move] = []
     kind = type(current.state)

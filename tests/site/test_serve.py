@@ -113,7 +113,9 @@ def test_each_file_has_its_type_and_is_revalidated(address: str, name: str) -> N
         assert answer.read().decode() == name
 
 
-def test_files_with_a_hash_are_cached_for_ever_and_open_to_all_origins(address: str) -> None:
+def test_files_with_a_hash_in_their_address_are_cached_for_ever_and_open_to_all_origins(
+    address: str,
+) -> None:
     with urlopen(f"{address}assets/page-1/page.css") as answer:
         assert "immutable" in answer.headers["Cache-Control"]
         assert answer.headers["Access-Control-Allow-Origin"] == "*"
@@ -142,7 +144,9 @@ def policies(answer: HTTPResponse) -> list[str]:
 
 
 @pytest.mark.parametrize(("accept", "encoding"), [("br, gzip", "br"), ("gzip", "gzip"), ("", None)])
-def test_a_file_is_sent_as_small_as_can_be(address: str, accept: str, encoding: str | None) -> None:
+def test_a_file_is_sent_in_the_smallest_accepted_encoding(
+    address: str, accept: str, encoding: str | None
+) -> None:
     request = Request(f"{address}assets/page-1/page.css", headers={"Accept-Encoding": accept})
     with urlopen(request) as answer:
         assert answer.headers["Content-Encoding"] == encoding
@@ -194,7 +198,9 @@ def test_a_hundred_visitors_can_connect_at_once(address: str) -> None:
         assert text_at(address) == "index.html"
 
 
-def test_visitors_who_leave_cause_no_error(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_visitor_who_leaves_during_a_download_prints_no_error(
+    folder: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     (folder / "app.zip").write_bytes(bytes(10_000_000))
     with serving(folder) as address:
         for _ in range(5):

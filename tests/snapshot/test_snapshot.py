@@ -41,7 +41,9 @@ def test_the_app_is_compiled_whole(boot_files: dict[str, bytes]) -> None:
     assert {name.split("/")[0] for name in archived - ours} == {"pyscript"}
 
 
-def test_the_manifest_names_the_memory_and_the_file_sizes(boot_files: dict[str, bytes]) -> None:
+def test_the_manifest_names_the_memory_and_the_sizes_of_the_files(
+    boot_files: dict[str, bytes],
+) -> None:
     text = boot_files["manifest.js"].decode()
     manifest = json.loads(text.removeprefix("export default ").rstrip(";\n"))
     assert boot_files["snapshot.bin"].startswith(manifest["memory"]["id"].encode())
@@ -96,7 +98,9 @@ def test_the_rest_of_the_library_is_fetched_once_and_only_for_its_modules(
     assert len(answers) == 1
 
 
-def test_the_code_of_extension_modules_is_loaded_first(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_code_of_extension_modules_is_loaded_before_the_first_is_imported(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     arrives = [False, True]
     loads: list[str] = []
 
@@ -136,7 +140,9 @@ def files_of(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.slow
-def test_updates_of_the_app_keep_the_program(boot_files: dict[str, bytes], tmp_path: Path) -> None:
+def test_an_update_of_the_app_does_not_change_the_program(
+    boot_files: dict[str, bytes], tmp_path: Path
+) -> None:
     """The program has a bundle of its own, which browsers then keep."""
     changed = io.BytesIO(app())
     with zipfile.ZipFile(changed, "a") as archive:
@@ -168,7 +174,9 @@ def copy_sources(checkout: Path) -> Path:
 
 
 @pytest.mark.slow
-def test_a_failing_program_stops_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_that_does_not_start_fails_the_build(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Pyodide only warns about a program that cannot be instantiated, and waits for ever."""
     lost, folder = tmp_path / "lost", tmp_path / "made"
     lost.mkdir()
@@ -181,7 +189,9 @@ def test_a_failing_program_stops_the_build(tmp_path: Path, monkeypatch: pytest.M
         snapshot.make(app(), folder)
 
 
-def test_a_failed_folder_is_made_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_that_could_not_be_made_is_made_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     def fail(folder: Path) -> None:
         (folder / "half").touch()
         raise BuildError

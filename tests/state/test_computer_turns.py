@@ -28,7 +28,9 @@ def begin(*players: str, game: str = "le-nyout", seed: str = "7") -> Match:
 
 
 @pytest.mark.parametrize(("game", "players"), ROLLING)
-def test_in_a_roll_off_all_throws_follow_one_press(game: str, players: tuple[str, ...]) -> None:
+def test_in_a_roll_off_against_computers_all_throws_follow_one_press(
+    game: str, players: tuple[str, ...]
+) -> None:
     for seed in map(str, range(9)):
         page = new_page(begin(*players, game=game, seed=seed))
         assert page.can_throw

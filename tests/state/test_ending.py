@@ -217,7 +217,9 @@ def test_a_head_to_head_counts_one_game_against_the_same_opponents():
         ("greedy", [Outcome.LOST] * 3, ""),
     ],
 )
-def test_results_in_a_row_suggest_a_level(level: str, outcomes: list[Outcome], other: str) -> None:
+def test_two_losses_or_three_wins_in_a_row_suggest_another_level(
+    level: str, outcomes: list[Outcome], other: str
+) -> None:
     history = [number_result(number, one, (level,)) for number, one in enumerate(outcomes)]
     assert results.head_to_head(history, "run", (level,)).level == other
 

@@ -174,7 +174,9 @@ def seat_greedy(whole: Match, *players: int) -> Match:
 
 
 @pytest.mark.parametrize("game", ["hypnosia", "not-nyout"])
-def test_human_players_without_a_piece_in_play_are_offered_the_end(game: str) -> None:
+def test_human_players_without_a_piece_in_play_are_offered_the_end_with_the_reason(
+    game: str,
+) -> None:
     for file in golden.files(game):
         check_offers(golden.read_golden(file).with_seed("7"))
 

@@ -20,7 +20,9 @@ pytestmark = SHARED
 
 
 @pytest.mark.parametrize("game", sample(("hypnosia", "scouts")))  # six seats, and a draw
-def test_the_curve_of_a_finished_game_is_one_click_away(page: Page, game: str) -> None:
+def test_the_curve_of_a_finished_game_is_one_click_away_and_leads_to_its_plies(
+    page: Page, game: str
+) -> None:
     match, table = whole(game), Table(page, GAMES[game])
     table.open_stored(text_of(match))
     panel = Parts(page).analysis
@@ -45,7 +47,9 @@ def test_the_curve_of_a_finished_game_is_one_click_away(page: Page, game: str) -
 
 
 @pytest.mark.parametrize("size", sample(((390, 664), (844, 390), (1440, 900)), (390, 664)))
-def test_the_result_makes_way_for_its_analysis(table: Table, size: tuple[int, int]) -> None:
+def test_the_result_makes_way_for_the_analysis_that_it_offers_in_any_window(
+    table: Table, size: tuple[int, int]
+) -> None:
     table.page.set_viewport_size({"width": size[0], "height": size[1]})
     table.open_stored(text_of(whole("le-nyout")))
     table.analyse_result.click()

@@ -22,7 +22,9 @@ FIRST = re.compile("Look (at this|beside the board) first:")
 
 @MOTION
 @pytest.mark.parametrize("game", sample(("run", "hypnosia"), "run"))
-def test_a_hint_says_where_to_look_shows_moves_and_closes_at_one(page: Page, game: str) -> None:
+def test_a_hint_says_where_to_look_then_points_at_good_moves_and_closes_at_a_move(
+    page: Page, game: str
+) -> None:
     current, table = decision_match(game), Table(page, GAMES[game])
     table.open_stored(text_of(current))
     table.button("Hint").click()

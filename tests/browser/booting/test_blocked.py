@@ -62,7 +62,9 @@ NEEDED = {
 
 @pytest.mark.usefixtures("failing")
 @pytest.mark.parametrize("sentence", NEEDED)
-def test_what_a_browser_lacks_is_said(dist: Path, profile: BrowserContext, sentence: str) -> None:
+def test_the_page_says_what_the_browser_lacks(
+    dist: Path, profile: BrowserContext, sentence: str
+) -> None:
     with hosting(dist) as host:
         page = profile.new_page()
         page.add_init_script(NEEDED[sentence])
@@ -73,7 +75,7 @@ def test_what_a_browser_lacks_is_said(dist: Path, profile: BrowserContext, sente
 
 
 @pytest.mark.usefixtures("failing")
-def test_a_page_says_that_modules_are_text(
+def test_the_page_says_that_the_host_sends_modules_as_text(
     dist: Path, profile: BrowserContext, files: list[str]
 ) -> None:
     scripts = [file for file in files if re.search(r"js$", file) and "guard" not in file]

@@ -27,7 +27,9 @@ WARNING = "Python does not start from the packed memory: "
 
 @pytest.mark.browser_context_args(java_script_enabled=False)
 @pytest.mark.parametrize("language", [words.ENGLISH, "fr"])
-def test_without_javascript_the_page_shows_the_board_and_says_so(page: Page, language: str) -> None:
+def test_without_javascript_the_page_shows_the_board_and_says_what_is_missing(
+    page: Page, language: str
+) -> None:
     page.goto("le-nyout.html" if language == words.ENGLISH else f"{language}/le-nyout.html")
     expect(Parts(page).board_places).to_have_count(29)
     expect(Table(page).pieces).to_have_count(8)
@@ -98,7 +100,7 @@ def test_the_board_is_painted_before_python_starts_to_load(table: Table) -> None
 
 
 @pytest.mark.parametrize("name", ["boot.js", slow("pyodide.asm.wasm")])
-def test_a_missing_file_is_reported_and_retried(
+def test_a_file_that_cannot_be_loaded_is_reported_and_can_be_retried(
     table: Table, problems: Problems, name: str
 ) -> None:
     table.page.route(f"**/{name}", lambda route: route.abort())
@@ -118,7 +120,9 @@ def test_a_missing_file_is_reported_and_retried(
 
 
 @pytest.mark.slow
-def test_an_error_of_the_page_itself_is_reported(table: Table, problems: Problems) -> None:
+def test_an_error_of_the_page_itself_is_reported_in_its_language(
+    table: Table, problems: Problems
+) -> None:
     table.page.route("**/snapshot.bin", lambda route: route.abort())
     table.page.route("**/app.zip", lambda route: route.fulfill(body=broken_app()))
     table.go()
@@ -143,7 +147,9 @@ def broken_app() -> bytes:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["snapshot.bin", "program-*/pyodide.asm.wasm"])
-def test_python_starts_without_the_memory_too(table: Table, problems: Problems, name: str) -> None:
+def test_python_starts_from_the_stock_files_if_it_cannot_from_the_memory(
+    table: Table, problems: Problems, name: str
+) -> None:
     table.page.route(f"**/{name}", lambda route: route.abort())
     assert warnings(table) == [WARNING]
     table.throw()
@@ -168,7 +174,9 @@ IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605
 
 @pytest.mark.slow
 @pytest.mark.browser_context_args(user_agent=IPHONE)
-def test_the_snapshot_is_restored_where_python_calls_through_javascript(table: Table) -> None:
+def test_the_snapshot_is_restored_where_python_calls_functions_through_javascript(
+    table: Table,
+) -> None:
     assert warnings(table) == []
     table.throw()
     expect(table.undo).to_be_enabled()
@@ -205,7 +213,9 @@ def test_the_whole_standard_library_can_be_imported_once_the_board_is_up(table: 
     assert table.page.evaluate(RUN, code) == 0.5
 
 
-def test_the_parts_of_the_program_are_requested_once_by_the_first_use(table: Table) -> None:
+def test_the_on_demand_parts_of_the_program_are_requested_once_by_the_first_module_that_needs_them(
+    table: Table,
+) -> None:
     names: list[str] = []
     table.page.on("request", lambda request: names.append(Path(request.url).name))
     table.open()
@@ -265,7 +275,9 @@ def test_a_module_whose_part_is_missing_cannot_be_imported_and_the_game_goes_on(
         slow("python_stdlib.zip", "colorsys"),
     ],
 )
-def test_a_damaged_file_is_fetched_again(table: Table, dist: Path, file: str, module: str) -> None:
+def test_a_damaged_file_of_a_module_is_requested_again_past_the_cache(
+    table: Table, dist: Path, file: str, module: str
+) -> None:
     (path,) = dist.glob(f"assets/*/{file}")
     body = bytearray(path.read_bytes())
     body[len(body) // 2] ^= 1

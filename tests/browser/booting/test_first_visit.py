@@ -110,7 +110,9 @@ def visit_all_in(context: BrowserContext, dist: Path, cases: Iterable[Case]) -> 
 
 
 @pytest.mark.slow
-def test_with_any_fault_a_page_starts_or_has_a_retry(dist: Path, profile: BrowserContext) -> None:
+def test_with_a_fault_of_any_kind_the_game_starts_or_the_page_offers_a_retry(
+    dist: Path, profile: BrowserContext
+) -> None:
     visit_all_in(profile, dist, cases(dist, CASES | HALF_A_SHEET))
 
 

@@ -14,7 +14,9 @@ from tools.driver.table import Table
 NOT_NEEDED = {*program().parts, "app.zip", "none.zip", "pyodide-lock.json", "python_stdlib.zip"}
 
 
-def test_a_first_visit_requests_each_file_once(dist: Path, profile: BrowserContext) -> None:
+def test_a_first_visit_boots_from_the_snapshot_and_requests_each_file_once(
+    dist: Path, profile: BrowserContext
+) -> None:
     with hosting(dist) as host:
         page = profile.new_page()
         lines: list[str] = []

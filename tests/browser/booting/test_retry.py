@@ -70,7 +70,9 @@ def test_the_page_waits_for_a_slow_file_as_long_as_bytes_arrive(
 
 
 @pytest.mark.slow
-def test_a_late_file_hides_the_retry(dist: Path, profile: BrowserContext, files: list[str]) -> None:
+def test_a_late_file_starts_the_game_and_hides_the_retry_button(
+    dist: Path, profile: BrowserContext, files: list[str]
+) -> None:
     faulty = [path for path in files if path.endswith("/boot.js")]
     with hosting(dist, "never", faulty, patience=1) as host:
         page = open_page(profile, host)
@@ -151,7 +153,9 @@ def test_an_embedded_board_whose_files_do_not_arrive_offers_a_retry(
 
 
 @pytest.mark.slow
-def test_a_board_is_painted_before_its_late_script(dist: Path, profile: BrowserContext) -> None:
+def test_an_embedded_board_is_painted_before_its_late_script_arrives(
+    dist: Path, profile: BrowserContext
+) -> None:
     faulty = [path.relative_to(dist).as_posix() for path in dist.glob("assets/page-*/embed.js")]
     with hosting(dist, "never", faulty, patience=1) as host:
         page = profile.new_page()
@@ -164,7 +168,9 @@ def test_a_board_is_painted_before_its_late_script(dist: Path, profile: BrowserC
 
 
 @pytest.mark.slow
-def test_a_board_that_does_not_start_offers_a_retry(dist: Path, profile: BrowserContext) -> None:
+def test_an_embedded_board_that_does_not_start_offers_a_retry(
+    dist: Path, profile: BrowserContext
+) -> None:
     faulty = [path.relative_to(dist).as_posix() for path in dist.glob("assets/*/interpreter.js")]
     with hosting(dist, "404", faulty, patience=2) as host:
         page = profile.new_page()

@@ -38,7 +38,9 @@ def open_dialog(table: Table, opener: str) -> Locator:
 
 
 @pytest.mark.parametrize("opener", sample(DIALOGS, "new", "games", "open"))
-def test_the_focus_goes_to_a_control_or_the_title_and_returns(table: Table, opener: str) -> None:
+def test_the_focus_goes_to_the_first_control_or_the_title_and_returns(
+    table: Table, opener: str
+) -> None:
     table.open_stored(text_of(MATCH))
     for leave in ("Escape", "button", "backdrop"):
         dialog = open_dialog(table, opener)
@@ -83,7 +85,9 @@ def test_the_focused_control_is_not_under_the_footer(table: Table) -> None:
     expect(Parts(dialog).foot_buttons).to_be_focused()
 
 
-def test_neither_the_edge_nor_the_end_of_a_selection_closes_a_dialog(table: Table) -> None:
+def test_neither_the_edge_nor_a_selection_that_ends_on_the_backdrop_closes_a_dialog(
+    table: Table,
+) -> None:
     table.open_stored(text_of(MATCH))
     dialog = open_dialog(table, "open")
     field = dialog.get_by_role("textbox")

@@ -14,7 +14,9 @@ pytestmark = SHARED
 MIDDLE = play_match("5 hand-5 2 hand-2")
 
 
-def test_an_error_is_reported_and_the_page_keeps_working(table: Table, problems: Problems) -> None:
+def test_an_error_is_reported_once_and_the_page_keeps_working(
+    table: Table, problems: Problems
+) -> None:
     table.open(link_to(MIDDLE))
     for fault in PAGE_FAULTS:
         check_report(table, fault)

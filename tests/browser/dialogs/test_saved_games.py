@@ -107,7 +107,9 @@ def test_going_back_from_another_game_shows_the_game_of_the_link(table: Table) -
     assert table.wait().match() == played_on
 
 
-def test_a_name_is_saved_and_a_deleted_game_restored_until_a_reload(table: Table) -> None:
+def test_a_name_is_saved_and_a_deleted_game_can_be_restored_until_the_page_is_reloaded(
+    table: Table,
+) -> None:
     open_with_saved(table, MIDDLE, OF_RUN)
     dialog = table.saved_games()
     row, other = (dialog.get_by_role("listitem").filter(has_text=name) for name in ("RUN", "Nyout"))
@@ -127,7 +129,9 @@ def test_a_name_is_saved_and_a_deleted_game_restored_until_a_reload(table: Table
     assert Parts(dialog).bold.count() == 0
 
 
-def test_all_games_can_move_to_another_browser_as_one_file(table: Table, tmp_path: Path) -> None:
+def test_all_games_can_be_moved_to_another_browser_as_one_file(
+    table: Table, tmp_path: Path
+) -> None:
     open_with_saved(table, MIDDLE, OF_RUN)
     with table.page.expect_download() as download:
         table.saved_games().get_by_role("button", name="Export all").click()

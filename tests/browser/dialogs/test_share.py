@@ -37,7 +37,9 @@ APPS = (
 """The ends of user agents of apps, and whether a link leaves their browser."""
 
 
-def test_the_record_and_position_are_copied_and_downloaded(table: Table, tmp_path: Path) -> None:
+def test_the_record_and_the_position_are_copied_and_downloaded(
+    table: Table, tmp_path: Path
+) -> None:
     table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     table.open_stored(text_of(MATCH))
 
@@ -74,7 +76,9 @@ def pretend_app(table: Table, sign: str) -> None:
 
 @UNSHARED
 @pytest.mark.parametrize("app", sample(APPS))
-def test_in_the_browser_of_an_app_one_copies_by_hand(table: Table, app: tuple[str, bool]) -> None:
+def test_in_the_browser_of_an_app_texts_can_be_copied_by_hand(
+    table: Table, app: tuple[str, bool]
+) -> None:
     """Such a browser may pretend to copy, and forgets games."""
     sign, leaves = app
     table.page.add_init_script(
@@ -102,7 +106,9 @@ def test_in_the_browser_of_an_app_one_copies_by_hand(table: Table, app: tuple[st
 
 @UNSHARED
 @pytest.mark.parametrize("app", sample(APPS))
-def test_players_leave_the_browser_of_an_app_by_link(table: Table, app: tuple[str, bool]) -> None:
+def test_who_has_joined_in_the_browser_of_an_app_leaves_it_by_the_private_link(
+    table: Table, app: tuple[str, bool]
+) -> None:
     sign, leaves = app
     pretend_app(table, sign)
     host = share_throws(match.start(MATCH.game, (ANN, Seat("Bob", REMOTE)), "s"))
@@ -160,7 +166,9 @@ def test_there_is_no_send_button_where_the_browser_does_not_support_it(table: Ta
 
 
 @UNSHARED
-def test_the_link_can_be_sent_selected_and_drawn_as_a_qr_code_on_demand(table: Table) -> None:
+def test_the_link_can_be_sent_selected_and_drawn_as_a_qr_code_which_is_loaded_on_demand(
+    table: Table,
+) -> None:
     table.page.add_init_script(
         "navigator.share = async data => { globalThis.shared = data; };"
         "Object.defineProperty(navigator, 'clipboard', { value: undefined })"

@@ -85,7 +85,9 @@ def test_a_call_of_a_board_that_cannot_load_python_is_refused_with_the_reason(
     problems.expect(NOT_FETCHED)
 
 
-def test_a_long_record_reaches_the_board_not_the_server(page: Page, home: Host, blog: Host) -> None:
+def test_a_record_too_long_for_a_query_reaches_the_board_and_not_the_server(
+    page: Page, home: Host, blog: Host
+) -> None:
     urls: list[str] = []
     page.on("request", lambda request: urls.append(request.url))
     page.goto(blog.write("post.html", HEAD + BOARD + script(home)))

@@ -124,7 +124,9 @@ def test_an_untouched_board_loads_little(page: Page, home: Host, blog: Host) -> 
 
 
 @pytest.mark.slow
-def test_ten_boards_share_files_and_only_used_ones_boot(page: Page, home: Host, blog: Host) -> None:
+def test_ten_boards_share_their_files_and_only_used_ones_boot(
+    page: Page, home: Host, blog: Host
+) -> None:
     games = [*GAMES.values()] * 2
     quotes = "".join(f"<div>{snippets.quote(home.address, game, {})}</div>" for game in games)
     home.requested.clear()
@@ -147,7 +149,9 @@ def test_ten_boards_share_files_and_only_used_ones_boot(page: Page, home: Host, 
     assert [n for n, woken in enumerate(awake) if woken] == [2, 7]
 
 
-def test_the_picture_of_a_board_shows_the_position_of_the_board(page: Page, home: Host) -> None:
+def test_the_picture_of_a_board_shows_no_other_position_than_the_board(
+    page: Page, home: Host
+) -> None:
     pieces = Parts(page).board_pieces
     for query, is_new in (("", True), ("?puzzle=3", False), ("?theme=dark", True)):
         page.goto(f"{home.address}embed/le-nyout/{query}")
@@ -155,7 +159,9 @@ def test_the_picture_of_a_board_shows_the_position_of_the_board(page: Page, home
         expect(pieces).to_be_visible(visible=is_new)
 
 
-def test_wrong_options_in_the_address_are_reported_but_one_can_play(page: Page, home: Host) -> None:
+def test_wrong_options_in_the_address_are_reported_and_the_board_can_be_played(
+    page: Page, home: Host
+) -> None:
     def faults(query: str) -> Locator:
         page.goto(f"{home.address}embed/run/{query}")
         wake_button(page).click()
@@ -255,7 +261,9 @@ def test_changed_attributes_of_the_element_take_effect(page: Page, home: Host, b
     expect(Parts(page).board_elements).to_contain_text(warning)
 
 
-def test_messages_of_strangers_and_garbage_are_ignored(page: Page, home: Host, blog: Host) -> None:
+def test_messages_from_strangers_and_malformed_messages_are_ignored(
+    page: Page, home: Host, blog: Host
+) -> None:
     command = "{ nyout: 1, id: 1, name: 'play', fields: 0, move: 'cow-d1' }"
     options = f"?size=content&origin={blog.address.rstrip('/')}"
     for query in ("", "?origin=https://example.org", "?origin=null"):
@@ -299,7 +307,9 @@ def test_the_element_listens_only_to_its_own_frame(page: Page, home: Host, blog:
     assert moves(page) == ["cow-d1", "cow-d1"]
 
 
-def test_a_link_to_a_translated_page_becomes_its_board(page: Page, home: Host, blog: Host) -> None:
+def test_a_link_to_a_page_in_another_language_becomes_a_board_in_that_language(
+    page: Page, home: Host, blog: Host
+) -> None:
     links = {
         f"{home.address}fr/run.html": "/embed/fr/run/",
         f"{home.address}run.html?lang=fr": "/embed/fr/run/",
@@ -335,7 +345,9 @@ def test_a_link_to_another_site_is_left_alone(page: Page, home: Host, blog: Host
 
 
 @pytest.mark.slow
-def test_a_board_never_takes_the_focus_nor_scrolls_it(page: Page, home: Host, blog: Host) -> None:
+def test_a_board_never_takes_the_focus_of_its_host_page_nor_scrolls_it(
+    page: Page, home: Host, blog: Host
+) -> None:
     record = golden.read_golden(golden.files("run")[0]).link()
     text = "<p>And so on.</p>" * 30
     boards = (

@@ -21,7 +21,9 @@ RUN = GAMES["run"]
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False)
-def test_without_scripts_a_board_offers_only_a_link_to_its_page(page: Page, home: Host) -> None:
+def test_without_scripts_a_board_offers_only_the_link_to_the_whole_page(
+    page: Page, home: Host
+) -> None:
     page.goto(f"{home.address}embed/run/")
     expect(Parts(page).whole_link).to_be_visible()
     expect(wake_button(page)).to_be_hidden()

@@ -20,7 +20,9 @@ from tools.driver.waiting import TIMEOUT
 RUN = GAMES["run"]
 
 
-def test_a_puzzle_is_solved_on_a_board_which_stores_nothing(page: Page, home: Host) -> None:
+def test_a_puzzle_is_solved_on_an_embedded_board_which_stores_nothing(
+    page: Page, home: Host
+) -> None:
     page.emulate_media(reduced_motion="reduce")
     wake(page, home, "?puzzle=3&controls=full")
     panel = Table(page).puzzle
@@ -32,7 +34,9 @@ def test_a_puzzle_is_solved_on_a_board_which_stores_nothing(page: Page, home: Ho
     assert page.evaluate("Object.keys(localStorage)") == []
 
 
-def test_a_sleeping_board_shows_its_puzzle_and_wakes_to_the_same(page: Page, home: Host) -> None:
+def test_a_sleeping_board_shows_its_puzzle_and_wakes_to_the_same_picture(
+    page: Page, home: Host
+) -> None:
     home.requested.clear()
     page.goto(f"{home.address}embed/run/?puzzle=3")
     picture = Parts(page).picture
@@ -47,7 +51,7 @@ def test_a_sleeping_board_shows_its_puzzle_and_wakes_to_the_same(page: Page, hom
     assert Table(page).board.evaluate(PIECES_OF_BOARD) == asleep
 
 
-def test_a_sleeping_board_shows_the_puzzle_of_the_day_or_of_a_number(
+def test_a_sleeping_board_shows_the_puzzle_of_the_day_and_none_for_an_invalid_number(
     page: Page, home: Host
 ) -> None:
     page.clock.set_fixed_time("2026-01-31T12:00")
@@ -78,7 +82,9 @@ def test_the_embed_dialog_writes_code_for_the_puzzle_on_the_page(page: Page, hom
     expect(Parts(dialog).frame_field).to_have_value(re.compile(r"\?puzzle=today"))
 
 
-def test_a_link_to_a_puzzle_becomes_a_board_with_it(page: Page, home: Host, blog: Host) -> None:
+def test_a_link_to_a_puzzle_becomes_a_board_with_the_puzzle(
+    page: Page, home: Host, blog: Host
+) -> None:
     post = (
         f'<blockquote class="nyout-board"><a href="{home.address}run.html#puzzle=3">Puzzle</a>'
         f'</blockquote><script async src="{home.address}nyout-board.js"></script>'

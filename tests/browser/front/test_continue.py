@@ -108,7 +108,9 @@ def test_a_started_game_is_listed_on_the_front_page(page: Page) -> None:
 
 
 @pytest.mark.parametrize("moment", ["before", "while"])
-def test_nothing_moves_for_a_game_left_before_or_while_it_is_saved(page: Page, moment: str) -> None:
+def test_nothing_moves_for_a_game_whose_page_was_left_before_or_while_it_was_stored(
+    page: Page, moment: str
+) -> None:
     page.add_init_script(ENDLESS)
     Table(page).open()
     with page.expect_event("load"):
@@ -117,7 +119,9 @@ def test_nothing_moves_for_a_game_left_before_or_while_it_is_saved(page: Page, m
     assert page.evaluate(SHIFT) < 0.01
 
 
-def test_nothing_moves_for_a_busy_database_whose_games_are_listed_later(page: Page) -> None:
+def test_nothing_moves_for_a_busy_database_whose_games_are_listed_once_it_answers(
+    page: Page,
+) -> None:
     open_blank(page)
     put(page, entry_of(invite("run", "Cleo"), today(page)))
     page.goto("")
@@ -317,7 +321,9 @@ def test_a_saved_game_is_resumed_from_its_address_and_the_other_one_stays_saved(
 
 
 @pytest.mark.slow
-def test_the_address_of_a_saved_game_works_until_the_game_is_gone(page: Page) -> None:
+def test_the_address_of_a_saved_game_works_on_an_open_page_until_the_game_is_gone(
+    page: Page,
+) -> None:
     open_blank(page)
     chosen, other = invite("run", "Cleo", "chosen"), invite("run", "Dan", "other")
     put(page, entry_of(other, today(page)), entry_of(chosen, 5))

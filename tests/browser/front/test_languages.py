@@ -223,7 +223,9 @@ def test_the_page_waits_for_a_catalogue_that_arrives_after_python(table: Table) 
 
 
 @UNSHARED
-def test_a_missing_catalogue_is_reported_and_all_works(table: Table, problems: Problems) -> None:
+def test_a_missing_catalogue_is_reported_and_the_page_works(
+    table: Table, problems: Problems
+) -> None:
     table.page.route("**/ko.mo", lambda route: route.abort())
     table.open("?lang=ko")
     expect(table.root_in("en")).to_be_attached()
@@ -235,7 +237,9 @@ def test_a_missing_catalogue_is_reported_and_all_works(table: Table, problems: P
 
 @UNSHARED
 @pytest.mark.parametrize("arrives", sample([True, False], True))
-def test_the_last_language_chosen_counts(table: Table, problems: Problems, arrives: bool) -> None:
+def test_a_late_language_does_not_replace_the_one_chosen_last(
+    table: Table, problems: Problems, arrives: bool
+) -> None:
     sentences = hold_requests(table.page, "fr.mo")
     table.open()
     link_to_language(table.page, "fr").click()
@@ -253,7 +257,9 @@ def test_the_last_language_chosen_counts(table: Table, problems: Problems, arriv
 
 
 @UNSHARED
-def test_without_scripts_a_page_links_to_other_languages(browser: Browser, base_url: str) -> None:
+def test_without_scripts_a_page_links_to_itself_in_another_language(
+    browser: Browser, base_url: str
+) -> None:
     language = "ko"
     context = browser.new_context(base_url=base_url, java_script_enabled=False)
     page = context.new_page()
@@ -267,7 +273,9 @@ def test_without_scripts_a_page_links_to_other_languages(browser: Browser, base_
 
 
 @UNSHARED
-def test_an_embedded_board_has_its_language_before_and_after_it_wakes(page: Page) -> None:
+def test_an_embedded_board_uses_the_requested_language_before_and_after_it_wakes(
+    page: Page,
+) -> None:
     language = "ko"
     page.goto(f"embed/le-nyout/?lang={language}")
     interpreter = hold_requests(page, "pyodide.mjs")

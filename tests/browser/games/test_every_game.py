@@ -113,7 +113,9 @@ def test_a_game_passes_axe_and_fits_the_screen(table: Table, name: str) -> None:
 @pytest.mark.parametrize(
     "case", sample(PAGES, ("index.html", "en"), ("run-rules.html", "en")), ids=" ".join
 )
-def test_each_other_page_passes_axe(page: Page, problems: Problems, case: tuple[str, str]) -> None:
+def test_every_other_page_fits_and_passes_axe(
+    page: Page, problems: Problems, case: tuple[str, str]
+) -> None:
     address, language = case
     page.goto(f"{address}?lang={language}")
     if address == UNKNOWN:

@@ -79,7 +79,9 @@ def check_storage(
     assert run(ALL) == before
 
 
-def test_firefox_plays_saves_and_goes_on(firefox: Browser, dist: Path, problems: Problems) -> None:
+def test_firefox_boots_plays_saves_and_continues_without_the_server(
+    firefox: Browser, dist: Path, problems: Problems
+) -> None:
     # Firefox reports a download that ends because the page is left, such as that of the computers.
     problems.allow("ServiceWorker intercepted the request")
     with ExitStack() as server:

@@ -131,7 +131,9 @@ def test_a_new_game_from_here_has_the_same_seats_and_other_dice(table: Table) ->
     ("game", "start", "quarter"),
     [("le-nyout", "5", 1), pytest.param("run", "d4", 2, marks=pytest.mark.slow)],
 )
-def test_labels_and_keys_follow_rotations(page: Page, game: str, start: str, quarter: int) -> None:
+def test_labels_and_arrow_keys_follow_the_rotation_of_the_board(
+    page: Page, game: str, start: str, quarter: int
+) -> None:
     table = Table(page, GAMES[game])
     table.open()
     (left, top), name = (

@@ -23,7 +23,9 @@ OPENING, ENDING = 6, 4  # plies
 
 
 @pytest.mark.parametrize("name", sample(("le-nyout", "not-nyout"), "le-nyout"))
-def test_a_game_is_played_by_keyboard_alone_from_start_to_end(table: Table, name: str) -> None:
+def test_a_game_is_played_by_keyboard_alone_from_its_start_to_its_end(
+    table: Table, name: str
+) -> None:
     board = Table(table.page, GAMES[name]).open()
     keyboard, current = Keyboard(board), match.start(GAMES[name], (ANN, BOB), SEED)
     start_by_keyboard(keyboard)

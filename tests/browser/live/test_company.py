@@ -9,7 +9,9 @@ from tools.driver.scripts import AFTER_PRESS
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 664)], ids=["desk", "phone"])
-def test_a_finger_hits_nothing_that_just_came(friends: Friends, width: int, height: int) -> None:
+def test_a_finger_hits_nothing_that_has_just_appeared(
+    friends: Friends, width: int, height: int
+) -> None:
     host, guest, _ = enter_room((friends(), friends()), GAMES["run"])
     play((host, guest), 3)
     page = host.page

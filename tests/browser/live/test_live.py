@@ -125,7 +125,9 @@ Returns the relays that each page has tried first, those that both use, and what
         ),
     ],
 )
-def test_browsers_play_live_through_a_reload_and_an_outage(friends: Friends, game: Game) -> None:
+def test_two_browsers_play_live_and_go_on_after_a_reload_and_an_outage(
+    friends: Friends, game: Game
+) -> None:
     host, guest, _ = enter_room((friends(), friends()), game)
     play((host, guest), 3)
     for name in ("hint", "analyse", "assist", "undo"):
@@ -237,7 +239,9 @@ def test_webkitgtk_joins_and_plays_live(friends: Friends) -> None:
 
 
 @pytest.mark.slow
-def test_a_page_closed_in_mid_throw_has_thrown_when_it_opens_again(friends: Friends) -> None:
+def test_a_page_that_is_closed_in_mid_throw_has_thrown_when_it_opens_again(
+    friends: Friends,
+) -> None:
     host, guest, _ = enter_room((friends(), friends()), GAMES["le-nyout"])
     match = play((host, guest), 2)
     actor, other = (guest, host) if match.active_player == REMOTE else (host, guest)
@@ -291,7 +295,9 @@ def test_a_message_that_a_relay_has_changed_does_not_arrive(friends: Friends, di
     assert page.evaluate(CHANGED, f"/{script.relative_to(dist)}") == [["true", True]]
 
 
-def test_pages_share_relays_and_replace_those_with_faults(friends: Friends, dist: Path) -> None:
+def test_pages_choose_the_same_three_relays_and_replace_those_that_flood_or_refuse(
+    friends: Friends, dist: Path
+) -> None:
     (script,) = dist.glob("assets/page-*/relay.js")
     names = [f"wss://{name}.example" for name in "abcde"]
     page = friends().page
@@ -373,7 +379,9 @@ def test_who_opens_the_link_to_watch_sees_the_moves_and_has_no_seat(friends: Fri
 
 @pytest.mark.slow
 @pytest.mark.parametrize("gives_up", [True, False], ids=["gives up", "plays on"])
-def test_who_returns_is_asked_about_a_claimed_win(friends: Friends, gives_up: bool) -> None:
+def test_a_player_who_returns_is_asked_about_the_win_that_the_other_has_claimed(
+    friends: Friends, gives_up: bool
+) -> None:
     host, guest, _ = enter_room((friends(), friends()), GAMES["scouts"])
     play((host, guest), 2)
     actor, other = (guest, host) if host.stored_record().active_player == REMOTE else (host, guest)

@@ -124,7 +124,9 @@ def play_by_link(tables: tuple[Table, Table], turns: int) -> Match:
     return tables[0].stored_record()
 
 
-def test_both_pages_say_that_a_relay_refuses(friends: Friends, behaviours: Behaviours) -> None:
+def test_both_pages_say_that_a_relay_refuses_and_offer_the_link(
+    friends: Friends, behaviours: Behaviours
+) -> None:
     host, guest, _ = enter_room((friends(), friends()), GAMES["scouts"])
     behaviours[""] = "refuses"
     for table in (host, guest):
@@ -158,7 +160,7 @@ def test_the_pages_say_what_is_wrong_with_a_relay_and_the_game_goes_on(
 
 
 @pytest.mark.slow
-def test_games_return_with_relays(
+def test_a_game_is_live_again_once_its_relay_is(
     friends: Friends, behaviours: Behaviours, problems: Problems
 ) -> None:
     problems.allow("WebSocket")

@@ -79,7 +79,9 @@ def play_on(tables: Sequence[Table], chaos: Chaos) -> list[Match]:
 
 
 @pytest.mark.parametrize("game", [pytest.param(game, id=name) for name, game in GAMES.items()])
-def test_a_phone_and_a_desktop_play_over_a_relay_that_fails(friends: Friends, game: Game) -> None:
+def test_a_phone_and_a_desktop_play_a_whole_game_over_a_relay_that_fails(
+    friends: Friends, game: Game
+) -> None:
     chaos = Chaos(seed=1)
     host, guest, _ = enter_room((TouchTable(friends(**PHONE).page), friends(**DESK)), game)
     for table in (host, guest):
@@ -114,7 +116,9 @@ def test_who_watches_follows_a_rematch(friends: Friends) -> None:
     expect(company(watcher)).to_contain_text("Online: ")
 
 
-def test_a_resignation_that_crosses_a_move_ends_both_games_alike(friends: Friends) -> None:
+def test_a_resignation_that_crosses_a_move_ends_the_game_alike_on_both_pages(
+    friends: Friends,
+) -> None:
     chaos = Chaos(faults={})
     host, guest, _ = enter_room((friends(), friends()), GAMES["run"])
     record = play((host, guest), 3)

@@ -27,7 +27,9 @@ ARE_CACHED = """paths => Promise.all(paths.map(path => caches.match(path)))
 
 
 @pytest.mark.slow
-def test_files_missing_from_the_cache_are_fetched_at_the_next_use(table: Table, host: Host) -> None:
+def test_pages_and_assets_missing_from_the_cache_are_fetched_again_at_the_next_visit(
+    table: Table, host: Host
+) -> None:
     page = visit(table)
     style = Parts(page).rules_style.evaluate("link => link.href")
     page.evaluate(DELETE)

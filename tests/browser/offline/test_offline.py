@@ -50,7 +50,9 @@ def test_without_its_host_pages_open_and_a_game_can_be_played(table: Table, host
 
 
 @pytest.mark.slow
-def test_without_its_host_a_level_plays_and_uses_its_table(table: Table, host: Host) -> None:
+def test_without_its_host_a_level_plays_and_uses_the_table_that_it_has_used_before(
+    table: Table, host: Host
+) -> None:
     page = visit(table)
     page.emulate_media(reduced_motion="reduce")
     match = decision("le-nyout", "best", is_near_end)
@@ -88,7 +90,9 @@ def test_without_its_host_the_languages_used_before_are_available(table: Table, 
 
 
 @pytest.mark.slow
-def test_the_page_of_a_folder_opens_with_and_without_its_slash(table: Table, host: Host) -> None:
+def test_a_page_whose_address_is_a_folder_opens_with_and_without_its_slash(
+    table: Table, host: Host
+) -> None:
     visit(table)
     host.stop()
     for address in ("deep/run/?a=1#2", "deep/run?a=1#2", "deep/run/index.html?a=1#2"):
@@ -152,7 +156,7 @@ def test_a_first_visit_downloads_nothing_twice(profile: BrowserContext, host: Ho
 
 
 @pytest.mark.slow
-def test_pages_request_the_cached_files(
+def test_the_cached_files_are_those_that_pages_request(
     new_context: Callable[[str], BrowserContext], host: Host
 ) -> None:
     page = new_context("block").new_page()
@@ -195,7 +199,9 @@ MISSING = "delete Navigator.prototype.serviceWorker"  # as in private windows of
 
 @pytest.mark.slow
 @pytest.mark.parametrize("script", [REFUSED, MISSING], ids=["it throws", "it is missing"])
-def test_where_storage_is_refused_the_page_works_and_says_so(table: Table, script: str) -> None:
+def test_where_storage_is_refused_the_game_works_and_the_page_says_what_it_cannot_save(
+    table: Table, script: str
+) -> None:
     table.page.add_init_script(script)
     table.open()
     note = table.page.get_by_role("status").filter(has_text=words.sentence("offline.refused"))
@@ -207,7 +213,9 @@ def test_where_storage_is_refused_the_page_works_and_says_so(table: Table, scrip
 
 
 @pytest.mark.slow
-def test_where_storage_is_full_the_page_works_and_says_so(table: Table, host: Host) -> None:
+def test_where_storage_is_full_the_game_works_and_the_page_says_what_it_cannot_save(
+    table: Table, host: Host
+) -> None:
     devtools = table.page.context.new_cdp_session(table.page)
     origin = host.address.rstrip("/")
     devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1_000_000})

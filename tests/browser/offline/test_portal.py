@@ -42,7 +42,9 @@ def hashes(page: Page, paths: dict[str, str]) -> dict[str, str]:
     return {path: page.evaluate(HASH_OF, path) for path in paths}
 
 
-def test_assets_of_a_portal_are_never_used(table: Table, host: Host, problems: Problems) -> None:
+def test_assets_from_a_portal_are_refused_and_load_once_it_is_gone(
+    table: Table, host: Host, problems: Problems
+) -> None:
     page = visit(table)
     assets = hash_assets(host)
     assert len(assets) == len(ON_DEMAND)
@@ -71,7 +73,9 @@ def test_a_portal_page_instead_of_the_worker_is_not_reported_as_refused_storage(
 
 
 @pytest.mark.slow
-def test_behind_a_portal_games_are_in_english(table: Table, host: Host, problems: Problems) -> None:
+def test_behind_a_portal_a_game_plays_in_english_and_later_in_french(
+    table: Table, host: Host, problems: Problems
+) -> None:
     visit(table)
     host.portal = every_file
     table.open("?lang=fr")

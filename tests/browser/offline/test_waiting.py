@@ -27,7 +27,9 @@ def visit_pages(page: Page) -> None:
 
 
 @pytest.mark.slow
-def test_pages_keep_a_waiting_version(table: Table, host: Host, versions: dict[str, Path]) -> None:
+def test_pages_opened_while_a_version_waits_leave_it_complete(
+    table: Table, host: Host, versions: dict[str, Path]
+) -> None:
     page = visit(table)
     host.folder = versions["B"]
     page.evaluate(UPDATE)

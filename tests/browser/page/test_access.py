@@ -100,7 +100,9 @@ def test_the_warning_before_a_losing_move_passes_axe_and_has_large_targets(page:
 
 @pytest.mark.slow
 @UNSHARED
-def test_every_state_passes_axe_and_has_large_parts(table: Table, problems: Problems) -> None:
+def test_every_state_passes_axe_and_has_large_targets_and_texts(
+    table: Table, problems: Problems
+) -> None:
     faults: list[str] = []
     views = cycle(product(LOOKS, (PHONE, DESK)))
     for state in visit_states(table, words.ENGLISH):

@@ -213,7 +213,9 @@ def test_the_game_can_be_shared_and_analysed_from_its_result(table: Table) -> No
     expect(table.page.get_by_role("heading", name="Win chances")).to_be_in_viewport()
 
 
-def test_a_finished_game_opened_again_offers_a_rematch_without_rain(table: Table) -> None:
+def test_a_finished_game_that_is_opened_again_offers_a_rematch_and_is_not_celebrated(
+    table: Table,
+) -> None:
     table.open_stored(text_of(finished_match(table.game).go_to(5)))
     expect(result_of(table).get_by_role("button").nth(1)).to_have_text("Rematch")
     expect(table.rain).to_have_count(0)

@@ -33,7 +33,7 @@ executor.play_sounds = fail
 
 
 @pytest.mark.parametrize("fault", sample(FAULTS, "a view"))
-def test_a_ply_is_shown_and_saved_although_a_part_fails(
+def test_a_ply_is_shown_and_saved_although_a_part_of_the_page_fails(
     table: Table, problems: Problems, fault: str
 ) -> None:
     table.page.add_init_script("localStorage.setItem('nyout/sound', 'on')")
@@ -75,7 +75,9 @@ PLAYERS["strong"] = fail
 
 
 @pytest.mark.parametrize("fault", sample(FAULTS_OF_LEVELS, "a level"))
-def test_the_computer_moves_if_its_level_fails(page: Page, problems: Problems, fault: str) -> None:
+def test_the_computer_moves_although_its_level_fails(
+    page: Page, problems: Problems, fault: str
+) -> None:
     match, table = decision("run", "strong", is_late), Table(page, GAMES["run"])
     table.open("#lesson")
     inside.run(page, FAULTS_OF_LEVELS[fault])

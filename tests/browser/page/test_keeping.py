@@ -44,7 +44,9 @@ def test_a_move_made_just_before_the_page_is_left_is_saved(table: Table) -> None
 
 
 @pytest.mark.slow
-def test_a_damaged_saved_game_can_be_downloaded_or_replaced(table: Table, tmp_path: Path) -> None:
+def test_a_damaged_saved_game_is_reported_and_can_be_downloaded_or_replaced(
+    table: Table, tmp_path: Path
+) -> None:
     damaged = text_of(MIDDLE).replace("2-4", "2-9") + "{é"
     table.open_stored(damaged)
     for _ in range(2):  # a reload does not clear it
@@ -68,7 +70,9 @@ def test_a_damaged_saved_game_can_be_downloaded_or_replaced(table: Table, tmp_pa
     expect(table.trouble).to_be_hidden()
 
 
-def test_a_damaged_link_is_reported_and_the_own_game_is_shown(table: Table, tmp_path: Path) -> None:
+def test_a_damaged_link_is_reported_and_the_game_in_progress_is_shown(
+    table: Table, tmp_path: Path
+) -> None:
     own, good = play_match("2 hand-2", seed="own"), link_to(MIDDLE)
     damage = ["#%F0%9F", good[:20] + "AAAA" + good[24:], good[:-7]]
     table.open_stored(text_of(own))
@@ -119,7 +123,9 @@ def test_a_link_that_a_program_has_changed_opens_its_game(table: Table) -> None:
 
 
 @pytest.mark.slow
-def test_a_link_with_an_encoded_sign_goes_to_its_page(table: Table, problems: Problems) -> None:
+def test_a_link_whose_sign_is_encoded_is_redirected_to_its_page(
+    table: Table, problems: Problems
+) -> None:
     problems.expect(NOT_FETCHED)
     table.page.goto("le-nyout.html" + link_to(MIDDLE).replace("#", "%2523"))
     table.page.wait_for_url(f"**/le-nyout.html{link_to(MIDDLE)}")
@@ -154,7 +160,9 @@ def test_a_valid_link_opens_its_game_and_leaves_the_game_in_progress_alone(table
 @pytest.mark.parametrize(
     "shown", ["#lesson", link_to(play_match("2 hand-2 1 hand-1"))], ids=["lesson", "link"]
 )
-def test_what_is_left_in_motion_does_not_replace_the_own_game(table: Table, shown: str) -> None:
+def test_what_is_left_in_motion_does_not_take_the_place_of_the_game_in_progress(
+    table: Table, shown: str
+) -> None:
     own = play_match("2 hand-2", seed="own")
     table.open_stored(text_of(own))
     table.follow(shown)

@@ -96,7 +96,9 @@ def test_all_dice_of_a_turn_are_visible(page: Page) -> None:
 
 @pytest.mark.parametrize("language", sample(words.LANGUAGES, "fr"))
 @sample_of_games("hypnosia")
-def test_the_prompt_shows_each_sentence_whole(page: Page, game: Game, language: str) -> None:
+def test_the_prompt_shows_each_of_its_sentences_whole(
+    page: Page, game: Game, language: str
+) -> None:
     """The smallest windows leave out some of the news, and any window some facts."""
     Table(page, game).open()
     with catalogues.speaking(language):
@@ -172,7 +174,9 @@ SPEAKERS = lesson, back_from_lesson, puzzle, hint, costly_move, rules
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SPOKEN)
-def test_the_board_stays_in_sight_while_one_speaks_of_it(page: Page, size: tuple[int, int]) -> None:
+def test_the_board_stays_in_sight_while_something_speaks_about_it(
+    page: Page, size: tuple[int, int]
+) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     table, text = Table(page, GAMES[SPOKEN[size]]), text_of(decision_match(SPOKEN[size]))
     faults: list[str] = []

@@ -96,7 +96,9 @@ def mend(host: Host, page: Page | Frame) -> None:
     host.mended.set()
 
 
-def test_pages_know_the_checksums_of_all_files_on_demand(dist: Path, files: dict[str, str]) -> None:
+def test_the_pages_know_the_checksums_of_all_files_that_they_fetch_on_demand(
+    dist: Path, files: dict[str, str]
+) -> None:
     (script,) = dist.glob("assets/page-*/boot.js")
     names = re.findall(r'"([\w.-]+)":\[\d+,[\de]+\]', script.read_text())
     assert sorted(names) == sorted(path.rpartition("/")[2] for path in files)
@@ -197,7 +199,9 @@ def test_no_damaged_file_is_used_and_it_arrives_once_the_host_is_mended(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("frame", ["worker"], indirect=True)
-def test_damaged_files_in_the_cache_are_replaced(frame: Frame, files: dict[str, str]) -> None:
+def test_damaged_files_in_the_cache_of_the_service_worker_are_replaced(
+    frame: Frame, files: dict[str, str]
+) -> None:
     call = FETCH, [*files]
     assert frame.evaluate(*call) == [*files.values()]
     frame.evaluate(
@@ -488,7 +492,9 @@ def test_an_embedded_puzzle_that_does_not_arrive_can_be_requested_again(
 
 
 @pytest.mark.parametrize("name", sample(("hint", "analyse", "edit"), "hint"))
-def test_a_pressed_button_waits_until_its_files_arrive_or_fail(page: Page, name: str) -> None:
+def test_a_pressed_button_shows_that_it_waits_until_its_files_arrive_or_fail(
+    page: Page, name: str
+) -> None:
     table = Table(page).open_stored(text_of(FORK))
     loading, bar = Parts(page).boot, Parts(page).boot_bar
     press = ask_hint if name == "hint" else lambda table: table.entry(name).click()

@@ -35,7 +35,9 @@ def settled_match() -> Match:
     return last
 
 
-def test_a_click_without_effect_is_answered_and_keeps_the_last_news(table: Table) -> None:
+def test_a_click_without_effect_is_answered_and_keeps_the_sentences_of_the_last_turn(
+    table: Table,
+) -> None:
     table.open_stored(text_of(FORK))
     answer, news = table.preview, table.told.inner_text()
     table.place("c").click(force=True)

@@ -20,7 +20,9 @@ FORK_MARKS = {
 }
 
 
-def test_marks_show_legal_moves_and_a_destination_of_one_pawn_plays(table: Table) -> None:
+def test_marks_show_the_legal_moves_and_a_destination_of_one_pawn_plays_at_once(
+    table: Table,
+) -> None:
     table.open_stored(text_of(FORK))
     expect(table.status).to_have_text("Yut (4): choose a pawn.")
     assert table.marks() == FORK_MARKS == table.legal_marks(FORK.state)

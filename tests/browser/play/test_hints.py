@@ -12,7 +12,9 @@ from tools.driver.table import Table
 pytestmark = SHARED
 
 
-def test_the_effects_of_a_move_are_previewed_for_focus_and_picked_piece(page: Page) -> None:
+def test_the_effects_of_a_move_are_previewed_for_the_focus_and_for_the_picked_piece(
+    page: Page,
+) -> None:
     table = Table(page)
     preview = table.preview
     table.open(link_to(play_match("5 hand-5 2")))

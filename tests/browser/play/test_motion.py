@@ -42,7 +42,9 @@ def test_the_next_throw_takes_one_click_while_a_piece_moves(table: Table) -> Non
     expect(table.plies).to_have_count(len(FORK.moves) + 2)
 
 
-def test_a_piece_lifts_and_lands_at_every_step_until_an_action_ends_it(table: Table) -> None:
+def test_a_piece_lifts_and_lands_at_every_step_until_an_action_ends_the_motion(
+    table: Table,
+) -> None:
     table.open_stored(text_of(FORK)).slow_down()
     table.play(table.match(), ("5", "9"))
     expect(table.shown_ply).to_have_attribute("data-ply", str(FORK.cursor + 1))

@@ -116,7 +116,9 @@ def test_a_game_can_be_continued_in_the_text_field_including_throws(table: Table
         table.wait_for_rest()
 
 
-def test_a_text_pasted_during_a_throw_is_completed_only_after_it(table: Table) -> None:
+def test_a_text_pasted_during_a_throw_reveals_nothing_and_is_completed_after_it(
+    table: Table,
+) -> None:
     field, keyboard = open_field(table), table.page.keyboard
     keyboard.type("hand-4")
     keyboard.press("Enter")
@@ -132,7 +134,9 @@ def test_a_text_pasted_during_a_throw_is_completed_only_after_it(table: Table) -
     assert table.match().cursor == FORK.cursor + 2
 
 
-def test_shortcut_keys_are_characters_in_text_fields_and_can_be_off(table: Table) -> None:
+def test_shortcut_keys_are_plain_characters_in_text_fields_and_can_be_turned_off(
+    table: Table,
+) -> None:
     table.open_stored(text_of(FORK))
     field = table.page.get_by_role("combobox", name="Move, in notation")
     table.button("New game").click()

@@ -57,7 +57,9 @@ def solve_of_day(page: Page, game: str, day: int) -> None:
 
 
 @pytest.mark.parametrize("game", games("not-nyout", rarer=["scouts"]))
-def test_a_wrong_move_can_be_taken_back_and_the_best_one_solves(page: Page, game: Game) -> None:
+def test_a_wrong_move_can_be_taken_back_and_the_best_one_solves_the_puzzle(
+    page: Page, game: Game
+) -> None:
     table, puzzle = Table(page, game), load_collection(game.name).puzzle(7)
     ask(table, "7")
     expect(panel(page).get_by_role("heading")).to_have_text(f"Puzzle 7 of {COUNT}")

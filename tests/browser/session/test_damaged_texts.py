@@ -74,7 +74,9 @@ def test_no_content_of_the_storage_stops_the_page(table: Table) -> None:
             expect(table.plies).not_to_have_count(0)
 
 
-def test_a_board_offers_a_damaged_text_only_if_there_is_one(page: Page, home: Host) -> None:
+def test_a_board_offers_to_download_a_damaged_text_only_if_there_is_one(
+    page: Page, home: Host
+) -> None:
     wake(page, home, "?ply=3")
     expect(page.get_by_role("alert")).to_contain_text("`ply=3` isn’t in the game")
     expect(Parts(page).trouble_download).to_have_attribute("hidden", "", timeout=TIMEOUT)

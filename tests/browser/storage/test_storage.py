@@ -71,7 +71,9 @@ def test_the_browser_is_asked_once_to_keep_the_games(table: Table) -> None:
         assert table.page.evaluate("localStorage.asked") == "1"
 
 
-def test_playing_on_from_an_older_position_elsewhere_makes_another_game(table: Table) -> None:
+def test_playing_on_from_an_older_position_in_another_window_makes_a_separate_game(
+    table: Table,
+) -> None:
     table.open_stored(text_of(MIDDLE))
     other = Table(table.page.context.new_page()).open()
     first, second = MIDDLE.play(FEW), MIDDLE.play(MANY)
@@ -105,7 +107,9 @@ def test_a_window_that_is_behind_shows_the_plies_of_another_one_on_request(table
 
 
 @pytest.mark.parametrize("name", sample(OBSTACLES, "opening throws"))
-def test_without_storage_the_page_says_that_nothing_is_saved(table: Table, name: str) -> None:
+def test_without_storage_a_game_can_be_played_and_the_page_says_that_it_is_not_saved(
+    table: Table, name: str
+) -> None:
     table.page.add_init_script(OBSTACLES[name])
     table.open()
     table.throw()

@@ -38,7 +38,9 @@ SETTINGS = (
 @pytest.mark.parametrize("players", SETTINGS, ids=" ".join)
 @settings(max_examples=8)
 @given(st.integers(), st.integers(1, 14), st.data())
-def test_honest_links_in_any_order_give_all_the_same_verified_game(players, seed, links, data):
+def test_honest_links_in_any_order_give_all_players_the_same_verified_game(
+    players, seed, links, data
+):
     sends = list(exchange(players, seed, links))
     browser, last = sends[-1]
     for _, link in data.draw(st.lists(st.sampled_from(sends), max_size=4)):

@@ -119,7 +119,9 @@ REFUSED: dict[str, Callable[[Match], Match]] = {
 
 
 @pytest.mark.parametrize("change", REFUSED.values(), ids=REFUSED)
-def test_a_private_link_of_no_player_is_refused(change: Callable[[Match], Match]) -> None:
+def test_a_private_link_of_no_player_or_with_a_foreign_seed_is_refused(
+    change: Callable[[Match], Match],
+) -> None:
     host, _ = begin()
     with pytest.raises(RecordError, match="seed is not that of its players"):
         Match.from_private_link(change(host).link())

@@ -140,7 +140,9 @@ QUIET = {
 
 
 @pytest.mark.parametrize(("rows", "taker", "phase", "ranks"), QUIET.values(), ids=QUIET)
-def test_N13_fifty_turns_per_player_without_a_capture_end_the_game(rows, taker, phase, ranks):
+def test_N13_fifty_turns_per_remaining_player_without_a_capture_end_the_game(
+    rows, taker, phase, ranks
+):
     turns = 50 * sum(row != "out" for row in rows)
     state = position(*rows, taker=taker, idle=turns - 2)
     state = play(state, "1 end")
