@@ -62,7 +62,7 @@ def test_luck_skill_and_correction_add_up_exactly(game, plies):
         assert sum(map(units, ply.luck)) == sum(map(units, ply.skill)) == 0
 
 
-def test_a_review_keeps_the_comments_of_a_person_and_replaces_another_review():
+def test_a_review_keeps_the_comments_of_a_human_player_and_replaces_another_review():
     match, review = sample("le-nyout")
     comments = {0: "a lesson", 3: " [%clk 0:01] quick", 4: "[x}"}
     original = replace(match, comments=comments)

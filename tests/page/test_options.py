@@ -126,7 +126,7 @@ def test_a_fault_is_told_on_a_board_with_a_new_game(query: dict[str, str], messa
     assert faults[0].startswith(message)
 
 
-def test_a_new_game_starts_from_a_position_with_a_person_in_each_seat() -> None:
+def test_a_new_game_starts_from_a_position_with_a_human_player_in_each_seat() -> None:
     middle = some_match()
     current, faults = open_match(RUN, {"position": position_of(middle)}, "7")
     assert (current.state, current.moves, current.seed, faults) == (middle.state, (), "7", ())

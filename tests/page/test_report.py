@@ -75,7 +75,7 @@ def test_the_report_compares_each_seat_with_a_level(game: str) -> None:
     ]
 
 
-def test_the_report_compares_persons_only_and_with_known_losses_only() -> None:
+def test_the_report_compares_players_only_and_with_known_losses_only() -> None:
     match, review = sample("run")
     seats = Seat("You"), Seat("Computer", "strong")
     markup = report(replace(match, seats=seats), review, 0, NOTHING)

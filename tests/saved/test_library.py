@@ -502,7 +502,7 @@ def test_a_touched_game_becomes_the_latest() -> None:
 
 
 def invitation_and_answer() -> tuple[Match, Match]:
-    """Return a game of joint throws whose first person has invited the other, and the answer."""
+    """Return a game of joint throws whose first player has invited the other, and the answer."""
     seats = Seat("Ann"), Seat("Bob", REMOTE)
     invitation = share_throws(match.start(GAMES["le-nyout"], seats, "s"))
     answer = receive_link(view_as_spectator(invitation), (), "t").match

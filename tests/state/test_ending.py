@@ -97,7 +97,7 @@ def test_an_earlier_position_of_a_finished_match_changes_nothing_about_it():
     assert not page.is_kept_awake
 
 
-def test_the_result_addresses_the_only_person_who_plays_here():
+def test_the_result_addresses_the_only_human_player_who_plays_here():
     assert new_page(whole()).you == 0
     assert new_page(whole("run", "greedy", PERSON)).you == 1
     assert new_page(whole("run", PERSON, PERSON)).you is None

@@ -21,7 +21,7 @@ from web.state.settings import SOUND_OFFER
 from web.state.update import update
 
 
-def test_only_a_person_who_is_to_throw_can_shake_the_dice():
+def test_only_a_player_who_is_to_throw_can_shake_the_dice():
     assert update(new_page(), actions.shake(True)).is_shaking
     assert not update(throw_on(new_page()), actions.shake(True)).is_shaking
     computer = new_page(new_match("le-nyout", "greedy", PERSON))
@@ -62,7 +62,7 @@ def test_a_throw_lies_on_the_board_until_it_comes_to_rest_or_a_move_removes_it()
 # --- sound ----------------------------------------------------------------------------------------
 
 
-def test_sound_is_offered_from_the_first_throw_of_a_person_until_their_next_ply():
+def test_sound_is_offered_from_the_first_throw_of_a_player_until_their_next_ply():
     page = update(new_page(), actions.throw())
     assert not page.offers_sound
     page = update(page, actions.land())
@@ -95,7 +95,7 @@ def test_an_answer_ends_the_offer_and_turning_sound_on_is_audible():
     assert Ring not in kinds(update(on, actions.change_setting("sound", "off")))
 
 
-def test_a_soft_sound_announces_the_turn_of_a_person():
+def test_a_soft_sound_announces_the_turn_of_a_player():
     page = new_page(new_match("le-nyout", "greedy", PERSON), sound="on")
     while not page.match.is_local_turn:
         match = page.match

@@ -72,7 +72,7 @@ new IntersectionObserver(([{ isIntersecting }]) => {
 
 // --- prefetching --------------------------------------------------------------------------------
 //
-// Prefetches the page of a game and its resources when a person hovers over its link, touches it or
+// Prefetches the page of a game and its resources when a player hovers over its link, touches it or
 // focuses it, so that the page opens without delay. Does nothing in browsers that save data.
 
 const NEEDED = "link[rel=stylesheet], link[rel=preload], link[rel=modulepreload], script[src]";

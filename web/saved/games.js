@@ -59,7 +59,7 @@ const opened = async (mayCreate) => {
   return (connection = database ?? connection);
 };
 
-/** Close a connection: the person or the browser deletes the data of the site, or it has failed. */
+/** Close a connection: the player or the browser deletes the data of the site, or it has failed. */
 const drop = (database) => {
   database.close();
   if (connection === database) connection = undefined;

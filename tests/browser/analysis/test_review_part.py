@@ -104,15 +104,15 @@ def test_a_damaged_review_is_explained_and_can_be_made_again(table: Table) -> No
     page = table.page
     match = whole("le-nyout").go_to(12).cut()
     comments = dict.fromkeys(range(13), "[%review 25.00,25.00,25.00]")
-    comments[3] = "[%review 25.00,25.00] a person’s words"
+    comments[3] = "[%review 25.00,25.00] a player’s words"
     open_panel(table, text_of(replace(match, comments=comments)))
     expect(Parts(page).review).to_contain_text(
         "The review is damaged at move 3: `25.00,25.00`; expected one number per seat"
     )
     review(table)
-    wait_until(page, lambda: "a person" in record_text(table) and "`" not in record_text(table))
+    wait_until(page, lambda: "a player" in record_text(table) and "`" not in record_text(table))
     again = Match.from_text(record_text(table))
-    assert split(again.comments[3]).text == "a person’s words"
+    assert split(again.comments[3]).text == "a player’s words"
     assert annotation.read_review(again) is not None
 
 

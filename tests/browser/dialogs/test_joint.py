@@ -38,7 +38,7 @@ def answer(link: str, *saved: Match) -> ReceivedMatch:
 
 
 def play_on(current: Match) -> Match:
-    """Return a match after all that its person can play."""
+    """Return a match after all that its player can play."""
     while current.is_local_turn:
         is_throw = current.state.turn() == CHANCE
         current = current.throw() if is_throw else current.play(current.state.moves()[0])

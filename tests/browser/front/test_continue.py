@@ -261,7 +261,7 @@ def finished_game(name: str, *players: str, seed: str = "7") -> Match:
     return replace(over, seats=tuple(seat._replace(player=player) for seat, player in seats))
 
 
-def test_a_card_tells_how_the_person_has_played(page: Page) -> None:
+def test_a_card_tells_how_the_player_has_played(page: Page) -> None:
     open_blank(page)
     over = finished_game("run", PERSON, "casual")
     shared = finished_game("scouts", PERSON, PERSON)

@@ -151,7 +151,7 @@ def test_playing_live_requests_no_further_part_of_the_program(friends: Friends) 
 
 
 @pytest.mark.slow
-def test_three_persons_play_live(friends: Friends) -> None:
+def test_three_players_play_live(friends: Friends) -> None:
     host, *guests = tables = tuple(Table(friends().page, GAMES["le-nyout"]) for _ in range(3))
     link = invite(host, host.game, Seat("Carl", REMOTE))
     for guest, name in zip(guests, ("Bob", "Carl")):
@@ -168,7 +168,7 @@ def test_three_persons_play_live(friends: Friends) -> None:
 
 
 @pytest.mark.slow
-def test_a_third_person_watches_and_no_message_of_theirs_changes_the_game(friends: Friends) -> None:
+def test_no_message_of_a_spectator_changes_the_game(friends: Friends) -> None:
     game = GAMES["le-nyout"]
     host, guest, link = enter_room((friends(), friends()), game)
     match = play((host, guest), 4)

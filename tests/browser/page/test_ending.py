@@ -1,4 +1,4 @@
-"""The ending: the result on the board, for the person at this screen, and what can be done next."""
+"""The ending: the result on the board, for the player at this screen, and what can be done next."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def verdict_for_ann(whole: Match) -> str:
 
 
 @pytest.mark.parametrize("game", games("scouts", rarer=["hypnosia"]))
-def test_every_game_ends_with_its_result_for_the_person_here(table: Table, game: Game) -> None:
+def test_every_game_ends_with_its_result_for_the_player_here(table: Table, game: Game) -> None:
     table, whole = Table(table.page, game), finished_match(game)
     result = play_last_move(table, whole)
     expect(result.get_by_role("heading")).to_have_text(verdict_for_ann(whole))

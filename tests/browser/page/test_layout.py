@@ -202,7 +202,7 @@ def test_the_board_is_in_sight_when_the_replay_bar_is(page: Page, game: Game) ->
 
 
 @SHARED_BY("run")
-def test_the_page_stays_where_a_person_has_scrolled_it_when_the_prompt_changes(page: Page) -> None:
+def test_the_page_stays_where_a_player_has_scrolled_it_when_the_prompt_changes(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 664})
     table = Table(page, GAMES["run"]).open()
     page.mouse.move(*centre_of(table.place("d5")))

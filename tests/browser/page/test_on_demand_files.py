@@ -211,11 +211,11 @@ def test_damaged_files_in_the_cache_are_replaced(frame: Frame, files: dict[str, 
     assert frame.evaluate(*call) == [*files.values()]
 
 
-# --- what the person sees --------------------------------------------------------------------
+# --- what the player sees --------------------------------------------------------------------
 
 
 class Case(NamedTuple):
-    """A use of files: what the person does, what the page says without them, and what happens."""
+    """A use of files: what the player does, what the page says without them, and what happens."""
 
     files: tuple[str, ...]
     act: Callable[[Table], object]

@@ -81,7 +81,7 @@ def test_a_losing_move_is_played_only_after_confirmation(page: Page) -> None:
 
 
 @MOTION
-def test_the_computer_plays_one_move_for_a_person(table: Table) -> None:
+def test_the_computer_plays_one_move_for_a_player(table: Table) -> None:
     table.open_stored(text_of(FORK))
     table.button("Play for me").click()
     expect(table.shown_ply).to_have_attribute("data-ply", str(FORK.cursor + 1))

@@ -80,7 +80,7 @@ def test_input_during_a_search_does_not_change_the_answer(page: Page) -> None:
 
 
 @SHARED_BY("run")
-def test_a_search_ends_when_the_person_undoes_a_move(page: Page) -> None:
+def test_a_search_ends_when_the_player_undoes_a_move(page: Page) -> None:
     current = decision("run", "best", is_late)
     table = Table(page, GAMES["run"]).open_stored(text_of(current))
     expect(table.turn).to_contain_text("Bella")

@@ -27,7 +27,7 @@ def craft(started: Match) -> Match:
     return next(theirs for theirs in seeds if theirs.throw().moves != mine.moves)
 
 
-def test_the_seed_of_another_person_is_never_used(table: Table) -> None:
+def test_the_seed_of_another_player_is_never_used(table: Table) -> None:
     theirs = craft(play_match("2 hand-2"))
     mine = replace(theirs, seed=SEED).throw()
     table.open_stored(text_of(OWN))

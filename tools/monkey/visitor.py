@@ -1,4 +1,4 @@
-"""A person in front of a page, who looks at it and uses a mouse, a finger or a keyboard."""
+"""A visitor in front of a page, who looks at it and uses a mouse, a finger or a keyboard."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ SIZES = {
 """The width and height of the window of each device."""
 TOUCH = "tablet", "phone", "lying phone", "small phone"
 TURNED = {"phone": "lying phone", "lying phone": "phone", "tablet": "square", "square": "tablet"}
-"""What each device becomes when a person turns it."""
+"""What each device becomes when a visitor turns it."""
 ARROWS = "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"
 SCROLLING = {"Tab", "Shift+Tab", "Home", "End", " ", *ARROWS}
 """The keys that make browsers scroll."""
 DUE = "#throw", "choice=", "lesson=show", "lesson=play", "#wake", "#back", "#redo"
-"""Parts of the keys of things that a person can use only when it is their turn."""
+"""Parts of the keys of things that a visitor can use only when it is their turn."""
 WAITING = {"own", "send", "puzzle", "trouble", "replay", "beside"}
-"""The panels in which the page waits for the person."""
+"""The panels in which the page waits for the visitor."""
 
 
 class Thing(NamedTuple):
-    """Something visible that a person can use."""
+    """Something visible that a visitor can use."""
 
     key: str  # the same on every visit and, with few exceptions, in every language
     label: str
@@ -89,7 +89,7 @@ class Sight(NamedTuple):
 
     @property
     def can_act(self) -> bool:
-        """Whether the page waits for the person."""
+        """Whether the page waits for the visitor."""
         if self.dialog or self.is_over or self.is_past or not self.game or WAITING & {*self.panels}:
             return True
         usable = [thing for thing in self.things if not thing.off]
@@ -107,7 +107,7 @@ class Step(NamedTuple):
         return " ".join(filter(None, (self.deed, self.key, self.value and repr(self.value))))
 
 
-class Person:
+class Visitor:
     """Uses a page in a browser context, at human speed or in a hurry."""
 
     def __init__(self, context: BrowserContext, device: str, rng: Random, *, hurry: bool) -> None:
@@ -191,7 +191,7 @@ class Person:
     # --- acting -------------------------------------------------------------------------------
 
     def do(self, step: Step, thing: Thing | None) -> None:
-        """Take a step, then pause as this person does."""
+        """Take a step, then pause as this visitor does."""
         if step.deed in ("open", "back", "forward"):
             self.has_scrolled = False
         elif step.value in SCROLLING:
@@ -201,7 +201,7 @@ class Person:
         except (Error, ValueError) as error:
             if "has been closed" in str(error) or "crashed" in str(error):
                 raise
-            # A thing that goes away while a person reaches for it is no fault.
+            # A thing that goes away while a visitor reaches for it is no fault.
         low, high = (0, 60) if self.hurry else (120, 700)
         self.page.wait_for_timeout(self.rng.uniform(low, high))
 
