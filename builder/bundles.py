@@ -70,15 +70,26 @@ def _game_files(game: str, patterns: Iterable[str]) -> tuple[str, ...]:
     return tuple(f"nyout/games/{game.replace('-', '_')}/{pattern}" for pattern in patterns)
 
 
+def _extra_files(*names: str) -> tuple[str, ...]:
+    return tuple(f"web/extras/{name}.py" for name in names)
+
+
 EXTRAS: dict[str, tuple[str, ...]] = {
-    "analysis": ("nyout/analysis/*.py",),
-    "editor": ("nyout/editing.py",),
-    "embedding": (),
-    "fairness": ("nyout/fairness.py",),
-    "live": ("web/browser/attention.py", "web/browser/room.py"),
-    "puzzles": ("nyout/puzzles.py",),
+    "analysis": (
+        *_extra_files("analysis", "curve", "hint_panel", "report", "side_panel"),
+        "nyout/analysis/*.py",
+    ),
+    "editor": (*_extra_files("editor", "editor_state"), "nyout/editing.py"),
+    "embedding": _extra_files("embedding", "snippets"),
+    "fairness": (*_extra_files("fairness"), "nyout/fairness.py"),
+    "live": (
+        *_extra_files("live", "company", "conversation"),
+        "web/browser/attention.py",
+        "web/browser/relays.py",
+    ),
+    "puzzles": (*_extra_files("puzzles", "explanation", "streak"), "nyout/puzzles.py"),
 }
-"""The modules that only an extra needs, besides those in its folder."""
+"""The modules that only an extra needs; the first one has its class."""
 ARCHIVES = {
     "opponents.zip": tuple(
         f"nyout/players/{name}.py" for name in ("evaluation", "levels", "search")
@@ -86,7 +97,6 @@ ARCHIVES = {
     **{f"opponents-{game}.zip": _game_files(game, LEVEL) for game in GAMES},
     **{
         f"extra-{extra}.zip": (
-            f"web/extras/{extra}/*.py",
             f"nyout/words/extra/{extra}.*",
             *modules,
         )
@@ -105,11 +115,10 @@ PAGE = (
     "web/assets/*.svg",
     "web/front/*.css",
     "web/front/*.js",
-    "web/boot/**/*.js",
+    "web/boot/*.js",
     "web/saved/games.js",
-    "web/extras/live/*.js",
+    "web/extras/relay.js",
     "web/embed/embed.js",
-    "web/embed/redirect.js",
     "web/offline/offline.js",
 )
 """The sources of the bundle `page`, a flat folder: scripts import each other as `./name.js`."""
@@ -205,7 +214,7 @@ def deferred_files() -> dict[str, Source]:
 
 
 def is_on_demand(name: str) -> bool:
-    """Return whether pages fetch a file of a bundle, by its name, with `on-demand.js`."""
+    """Return whether pages fetch a file of a bundle, by its name, with `fetchOnDemand`."""
     data = {*ARCHIVES, *deferred_files(), *catalogues()}
     return name in data or any(fnmatchcase(name, pattern) for pattern in SHEETS)
 

@@ -18,7 +18,7 @@ IMPORT = re.compile(r"""\b(?:from|import)\s*["']\./([\w-]+\.(?:css|js))["']""")
 """Matches a static import of a script or style sheet in the same folder."""
 SEPARATE = {
     "board.css",  # also used on its own, in downloaded pictures
-    "early-presses.js",  # two scripts share its state
+    "loading.js",  # two scripts share its state
 }
 """Imported files that remain files of their own."""
 

@@ -33,9 +33,7 @@ def own_view(kind: Kind) -> Kind:
 
 
 def register(
-    monkeypatch: pytest.MonkeyPatch,
-    game: Game,
-    sentences: Mapping[str, str] = MappingProxyType({}),
+    monkeypatch: pytest.MonkeyPatch, game: Game, sentences: Mapping[str, str] = MappingProxyType({})
 ) -> Game:
     """Return a game that is known during the test, with its sentences and further ones."""
     monkeypatch.setitem(GAMES.registry, game.name, game)

@@ -128,8 +128,8 @@ FAULTS = (
     Fault(
         "undo",
         "web/state/actions.py",
-        "return steps.jump_to(page, page.match.undo())",
-        "return steps.jump_to(page, page.match.redo())",
+        "return transitions.jump_to(page, page.match.undo())",
+        "return transitions.jump_to(page, page.match.redo())",
         "tests/state",
     ),
     Fault(
@@ -149,7 +149,7 @@ FAULTS = (
     ),
     Fault(
         "rematch-dead",
-        "web/views/table/ending.py",
+        "web/views/ending.py",
         '"rematch": app.play_again,',
         '"rematch": app.follow_address,',
         "tests/browser/page/test_ending.py",
@@ -163,7 +163,7 @@ FAULTS = (
     ),
     Fault(
         "throw-revealed",
-        "web/views/dice/throwing.py",
+        "web/views/dice.py",
         "self.dice.await_throw(before, drawn)",
         "self.dice.show(after)",
         "tests/browser/page/test_suspense.py",
@@ -191,7 +191,7 @@ FAULTS = (
     ),
     Fault(
         "board-scrolled-away",
-        "web/assets/table.css",
+        "web/assets/game.css",
         "  .game #stage { position: sticky;",
         "  .game #stage { position: static; margin-top: 90vh;",
         "tests/browser/page/test_layout.py",
@@ -199,14 +199,14 @@ FAULTS = (
     # --- input
     Fault(
         "drag-dead",
-        "web/views/table/pointer.py",
+        "web/views/pointer.py",
         'dom.listen(svg, "pointermove", self._handle_move)',
         'dom.listen(svg, "pointerenter", self._handle_move)',
         "tests/browser/play/test_dragging.py",
     ),
     Fault(
         "dice-put-down",
-        "web/views/dice/shaking.py",
+        "web/views/dice.py",
         "self.held is node and self._put_down()",
         "self._put_down()",
         "tests/browser/play/test_throwing.py",
@@ -244,21 +244,21 @@ FAULTS = (
     # --- puzzles, analysis, editor
     Fault(
         "any-move-solves",
-        "web/extras/puzzles/panel.py",
+        "web/extras/puzzles.py",
         "return puzzle is not None and attempt in puzzle.solutions and not page.solution_shown",
         "return puzzle is not None and attempt is not None",
         "tests/browser/puzzles tests/page tests/state",
     ),
     Fault(
         "review-adds-up-wrongly",
-        "web/extras/analysis/report.py",
+        "web/extras/report.py",
         '"last": words.percent(review.chances[-1][seat]),',
         '"last": words.percent(review.chances[0][seat]),',
         "tests/page",
     ),
     Fault(
         "editor-clicks-nothing",
-        "web/extras/editor/editor_state.py",
+        "web/extras/editor_state.py",
         "if piece.place == place and seat in (None, piece.seat)",
         "if piece.place == place and seat == piece.seat",
         "tests/editor tests/browser/editor",
@@ -266,14 +266,14 @@ FAULTS = (
     # --- boot, build and hosting
     Fault(
         "on-demand-unchecked",
-        "web/boot/on-demand.js",
+        "web/boot/download.js",
         "crc32(bytes) !== checksum",
         "false",
         "tests/browser/page/test_on_demand_files.py",
     ),
     Fault(
         "early-presses-lost",
-        "web/boot/early-presses.js",
+        "web/boot/loading.js",
         "for (const repeat of takePresses()) repeat();",
         "",
         "tests/browser/booting",
@@ -317,7 +317,7 @@ FAULTS = (
     # --- command line
     Fault(
         "leak",
-        "web/views/table/overlay.py",
+        "web/views/overlay.py",
         "            trail.remove()\n",
         "            pass\n",
         "tests/browser/page tests/browser/games tests/browser/play",

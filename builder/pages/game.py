@@ -11,16 +11,15 @@ from builder.template import Head, Site, folder, trust
 from nyout import GAMES, draw, lessons, view, words
 from nyout.core import CHANCE, Game
 from nyout.match import Match
-from web.extras.embedding import snippets
+from web.extras import snippets
 from web.markup import NOTHING, Markup, html, join
 from web.state import actions
 from web.state.commands import COMMANDS, Command
-from web.state.display import rows
+from web.state.display import plates, rows
 from web.state.new_match import match_between
 from web.state.page import Host, Page
 from web.state.settings import read_settings
 from web.state.update import initial
-from web.views.plate import plates
 
 
 def page(game: Game, site: Site) -> bytes:

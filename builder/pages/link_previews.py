@@ -14,7 +14,7 @@ from builder import catalogues
 from builder.template import ROOT, Site, folder
 from nyout import GAMES, words
 from nyout.core import Game
-from web.extras.embedding import snippets
+from web.extras import snippets
 from web.markup import NOTHING, Markup, html, join
 
 SHOTS = ROOT / "web/assets/cards"

@@ -21,8 +21,7 @@ FILES = ("app.zip", "manifest.js", SNAPSHOT)
 """The files besides the program that runs Python."""
 INPUTS = (
     *sorted((ROOT / "builder/snapshot").glob("*.*")),
-    *sorted((ROOT / "web/boot/interpreter").glob("heap*.js")),
-    ROOT / "web/boot/interpreter/wasm.js",
+    ROOT / "web/boot/heap.js",
     ROOT / "package-lock.json",
 )
 """The files on which the result depends, besides the program and the sources of the app."""

@@ -13,8 +13,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadPyodide, version } from "pyodide";
 import pyscript from "../../node_modules/@pyscript/core/src/stdlib/pyscript.js";
-import { pack, unpack } from "../../web/boot/interpreter/heap-diff.js";
-import { complete, forgetHashes, unlink } from "../../web/boot/interpreter/heap-objects.js";
+import { complete, forgetHashes, pack, unlink, unpack } from "../../web/boot/heap.js";
 import { zeroFree } from "./zero-free.mjs";
 
 // Pyodide would store the path of this file in the memory, which must be the same in all checkouts.

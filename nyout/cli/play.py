@@ -22,7 +22,7 @@ Enter      throw, or make the only legal move
 3          enter a throw of physical dice
 5-9        make a move from the list; an unambiguous part is enough, and for an
            ambiguous part the possible next parts are listed
-undo       return to the previous throw or move of a person
+undo       return to the previous throw or move of a human player
 redo       undo the last undo
 save FILE  save the record of the game
 quit       quit; so does the end of the input"""

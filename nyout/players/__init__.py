@@ -1,4 +1,4 @@
-"""Seats of a match and their players: computer players by name, persons, and remote players.
+"""Seats of a match and their players: computer players by name, players, and remote players.
 
 A computer player knows a position only through the contract of `nyout.core` and views. It is a
 generator of moves. Each move is the best found so far, and the last one is played. The caller can

@@ -2,7 +2,7 @@
 
 The features and the weights of a game are those of its folder, or generic ones. `ExactEvaluation`
 replaces estimates with exact win chances where a game knows them, and `NoisyEvaluation` adds
-errors, as those of a person who plays casually.
+errors, as those of a human player who plays casually.
 
 The file `weights-2.txt` in the folder of a game contains the weights for two seats:
 

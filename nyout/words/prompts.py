@@ -38,7 +38,7 @@ def turn_line(match: Match) -> str:
         return text("turn.over")
     if _is_invited(match):
         return _invitation(match)
-    seat = match.names[_person(match)]
+    seat = match.names[_addressed_seat(match)]
     return text("turn.you") if seat == text("name.you") else text("turn", seat=seat)
 
 
@@ -56,7 +56,7 @@ def _invitation(match: Match) -> str:
     return text("invited", *how, seat=match.names[host], title=title(match.game))
 
 
-def _person(match: Match) -> int:
+def _addressed_seat(match: Match) -> int:
     """Return the seat that acts; at the start of a roll-off against computers the player's."""
     local = match.local_seat
     begins = match.is_rolloff_automatic and not match.cursor

@@ -62,7 +62,7 @@ def test_luck_skill_and_correction_add_up_exactly(game, plies):
         assert sum(map(units, ply.luck)) == sum(map(units, ply.skill)) == 0
 
 
-def test_a_review_keeps_the_comments_of_a_person_and_replaces_another_review():
+def test_a_review_keeps_the_comments_of_a_human_player_and_replaces_another_review():
     match, review = sample("le-nyout")
     comments = {0: "a lesson", 3: " [%clk 0:01] quick", 4: "[x}"}
     original = replace(match, comments=comments)
@@ -107,9 +107,7 @@ def test_a_further_ply_leaves_a_review_of_the_plies_before_it():
         (4, r"$", " luck -5.00", "skill, because"),
     ],
 )
-def test_a_damaged_review_is_refused_with_the_ply_and_what_was_expected(
-    ply, pattern, other, expected
-):
+def test_a_damaged_review_is_refused_with_its_ply_and_what_is_due(ply, pattern, other, expected):
     match = simple()
     text = split(match.comments[ply]).review
     base = re.sub(r" (skill|best) .*", "", text) if ply == 4 else text

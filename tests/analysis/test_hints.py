@@ -70,12 +70,9 @@ def test_the_winning_move_is_the_first_hint():
     assert "Wins the game." in ranking[0].reasons(GAMES["le-nyout"])
 
 
-def test_hints_are_the_same_in_every_search():
+def test_hints_are_the_same_in_every_search_also_without_features():
     state = decisions("hypnosia", Random(4))[9]
     assert exhaust(hints(state)) == exhaust(hints(state))
-
-
-def test_a_game_without_features_has_hints():
     assert exhaust(hints(Race(0, (5, 5))))[0].move == ("2",)
 
 

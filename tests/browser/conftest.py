@@ -1,6 +1,5 @@
 """Fixtures of the browser tests: the built site, and pages that must not report errors."""
 
-import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -16,7 +15,7 @@ from tools.browsers import arguments, find
 from tools.browsers import firefox as firefox_path
 from tools.driver.hosts import Host, host
 from tools.driver.matches import GAME
-from tools.driver.problems import Problems
+from tools.driver.problems import Problems, show_failure
 from tools.driver.shared_page import FIXED_CHANCE, Motion, SharedPage
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT
@@ -160,19 +159,6 @@ def game_of(request: pytest.FixtureRequest) -> str:
 def motion_of(request: pytest.FixtureRequest) -> Motion:
     """Return the preference of a test's browser: most tests observe only where motion ends."""
     return "no-preference" if request.node.get_closest_marker("motion") else "reduce"
-
-
-FAILURES = Path(".cache/failures")
-STATE = """[document.documentElement, document.activeElement,
-    ...document.querySelectorAll("dialog[open]")].map(node => node.cloneNode().outerHTML)"""
-
-
-def show_failure(page: Page, test: str) -> None:
-    """Print the focused element and the open dialogs of a page, and save a screenshot of it."""
-    picture = FAILURES / f"{re.sub('[^a-z0-9-]+', '_', test)}.png"
-    FAILURES.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=picture)
-    print(f"picture of the page: {picture}", page.url, *page.evaluate(STATE), sep="\n")
 
 
 @pytest.fixture

@@ -19,9 +19,7 @@ def test_perft_counts_by_depth(nyout_: Nyout) -> None:
 
 
 @pytest.mark.slow
-def test_check_of_all_games_fails_if_one_breaks_a_promise(
-    nyout_: Nyout, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_check_fails_if_one_game_is_wrong(nyout_: Nyout, monkeypatch: pytest.MonkeyPatch) -> None:
     games = {GAME.name: GAME._replace(bound=7), "run": nyout.GAMES["run"]}  # the quickest check
     monkeypatch.setattr(nyout.GAMES, "_known", games)
     result = nyout_("check")

@@ -52,7 +52,7 @@ def test_an_invalid_name_is_refused(nyout_: Nyout, checkout: Path, name: str) ->
         ("ask", "the sentence `ask.rolloff`, which all games share"),
     ],
 )
-def test_a_name_that_the_package_uses_is_refused(
+def test_names_of_the_package_are_refused(
     nyout_: Nyout, checkout: Path, name: str, user: str
 ) -> None:
     result = nyout_("new-game", name)

@@ -212,9 +212,7 @@ def test_a_fault_is_named(fault: Fault, root: Path, nyout_: Nyout) -> None:
     assert all("  broken  " in line or "cannot be used" in line for line in lines), result.out
 
 
-def test_three_faults_of_a_promise_are_listed_and_the_others_counted(
-    root: Path, nyout_: Nyout
-) -> None:
+def test_three_faults_of_a_promise_are_listed_and_others_counted(root: Path, nyout_: Nyout) -> None:
     sentences = root / EN
     sentences.write_text(sentences.read_text("utf-8").replace('"pieces', '"things'), "utf-8")
     lines = nyout_("check", NAME).out.splitlines()

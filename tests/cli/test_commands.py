@@ -59,9 +59,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("arguments", "message"), WRONG.values(), ids=WRONG)
-def test_wrong_arguments_are_reported_in_one_line(
-    nyout_: Nyout, arguments: str, message: str
-) -> None:
+def test_wrong_arguments_are_told_in_one_line(nyout_: Nyout, arguments: str, message: str) -> None:
     result = nyout_(*arguments.split())
     assert (result.code, result.out) == (2, "")
     assert re.fullmatch(r"nyout: .+\n", result.err)
@@ -105,18 +103,14 @@ def test_a_closed_pipe_ends_the_command_silently(command: str, game: Path) -> No
     assert process.returncode == 1
 
 
-def test_a_relay_needs_a_checkout(
-    nyout_: Nyout, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_relay_needs_files(nyout_: Nyout, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(site, "CHECKOUT", tmp_path)
     result = nyout_("relay")
     assert (result.code, result.out) == (1, "")
     assert result.err.endswith("`nyout relay` needs a checkout of nyout\n")
 
 
-def test_a_relay_returns_the_exit_code_of_its_server(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_relay_exits_as_its_server(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     program = tmp_path / "builder/serve.py"
     program.parent.mkdir()
     (program.parent / "__init__.py").touch()

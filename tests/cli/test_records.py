@@ -38,9 +38,7 @@ def test_replay_narrates_every_ply_and_the_end(nyout_: Nyout, game: Path) -> Non
         ("tag", "This game is played by link, and its dice are not verified."),
     ],
 )
-def test_replay_verifies_joint_throws_and_signatures(
-    nyout_: Nyout, change: str, verdict: str
-) -> None:
+def test_replay_verifies_throws_and_signatures(nyout_: Nyout, change: str, verdict: str) -> None:
     *_, (_, link) = exchange((PERSON, REMOTE), 1, 6)
     match = Match.from_link(link)
     if change == "tag":

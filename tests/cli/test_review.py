@@ -14,9 +14,7 @@ START = '[Game "le-nyout"]\n[Rules "1"]\n[Seats "2"]\n[First "1"]\n'
 PLAYERS = '[Player1 "person Ann"]\n[Player2 "person Bob"]\n'
 
 
-def test_the_win_chances_follow_the_moves_and_end_with_the_result(
-    nyout_: Nyout, game: Path
-) -> None:
+def test_win_chances_follow_the_moves_and_end_with_the_result(nyout_: Nyout, game: Path) -> None:
     record = Match.from_text(game.read_text("utf-8"))
     result = nyout_("review", str(game))
     assert (result.code, result.err) == (0, "")
@@ -64,9 +62,7 @@ def test_a_record_without_moves_is_refused(nyout_: Nyout, tmp_path: Path) -> Non
     assert "no moves; expected at least one" in result.err
 
 
-def test_a_resigned_game_tells_who_resigned_and_the_win_chance_given_up(
-    nyout_: Nyout, tmp_path: Path
-) -> None:
+def test_a_resigned_game_tells_who_gave_up_which_chance(nyout_: Nyout, tmp_path: Path) -> None:
     begun = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), "7", first=0)
     joint = replace(begun, decisions=begun.joint.begin().join().decisions)
     file = tmp_path / "game.txt"

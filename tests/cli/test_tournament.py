@@ -81,18 +81,14 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("players", "message"), WRONG.values(), ids=WRONG)
-def test_an_invalid_player_is_reported_in_one_line(
-    nyout_: Nyout, players: str, message: str
-) -> None:
+def test_an_invalid_player_is_told_in_one_line(nyout_: Nyout, players: str, message: str) -> None:
     result = nyout_(*SHORT, "--players", players)
     assert (result.code, result.out) == (2, "")
     assert re.fullmatch(r"nyout: .+\n", result.err)
     assert message in result.err
 
 
-def test_levels_with_weights_of_other_rules_are_refused(
-    nyout_: Nyout, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_weights_of_other_rules_are_refused(nyout_: Nyout, monkeypatch: pytest.MonkeyPatch) -> None:
     evaluation.load_evaluation.cache_clear()
     monkeypatch.setattr(evaluation, "_read_weights", lambda *_: "game run\nrules 9\n")
     result = nyout_("tournament", "run", "--players", "casual,random")
@@ -109,9 +105,7 @@ UNFIT = {
 
 
 @pytest.mark.parametrize(("option", "message"), UNFIT.values(), ids=UNFIT)
-def test_an_invalid_option_is_reported_before_the_first_game(
-    nyout_: Nyout, option: str, message: str
-) -> None:
+def test_an_invalid_option_is_reported_at_once(nyout_: Nyout, option: str, message: str) -> None:
     result = nyout_("tournament", "le-nyout", "--players", "greedy,random", *option.split())
     assert (result.code, result.out) == (2, "")
     assert message in result.err

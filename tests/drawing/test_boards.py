@@ -49,20 +49,6 @@ def arrows(board: Board) -> dict[str, dict[str, str]]:
 
 
 @by_board
-def test_every_place_lies_inside_the_drawing(board):
-    width, height = board.size
-    for place in board.places.values():
-        assert place.radius <= place.x <= width - place.radius
-        assert place.radius <= place.y <= height - place.radius
-
-
-@by_board
-def test_no_two_places_overlap(board):
-    for one, other in combinations(board.places.values(), 2):
-        assert hypot(one.x - other.x, one.y - other.y) > one.radius + other.radius
-
-
-@by_board
 def test_the_board_itself_shows_the_name_of_every_place(board):
     """Sentences name places by their labels: signs at the edge consist of the parts of labels."""
     signs = {text for _, _, text in board.signs}
@@ -74,7 +60,7 @@ def test_the_board_itself_shows_the_name_of_every_place(board):
 
 
 @by_board
-def test_lines_arrows_and_rings_lie_inside_the_drawing(board):
+def test_places_lines_arrows_and_rings_lie_inside_the_drawing_and_no_places_overlap(board):
     width, height = board.size
     for x, y in (point for line in (*board.lines, *board.arrows) for point in line):
         assert 0 <= x <= width
@@ -82,6 +68,11 @@ def test_lines_arrows_and_rings_lie_inside_the_drawing(board):
     for x, y, radius in board.rings:
         assert radius <= x <= width - radius
         assert radius <= y <= height - radius
+    for place in board.places.values():
+        assert place.radius <= place.x <= width - place.radius
+        assert place.radius <= place.y <= height - place.radius
+    for one, other in combinations(board.places.values(), 2):
+        assert hypot(one.x - other.x, one.y - other.y) > one.radius + other.radius
 
 
 def boxes(board: Board, seats: int) -> list[tuple[float, float, float, float]]:
@@ -137,7 +128,7 @@ def test_every_piece_in_a_tray_has_a_slot_on_its_seats_plate(game):
 
 
 @by_board
-def test_the_arrow_keys_reach_every_place_from_every_other(board):
+def test_the_arrow_keys_reach_every_place_each_in_its_direction(board):
     moves = arrows(board)
     for start in board.places:
         places, todo = {start}, [start]
@@ -146,23 +137,16 @@ def test_the_arrow_keys_reach_every_place_from_every_other(board):
             places |= new
             todo += new
         assert places == set(board.places)
-
-
-@by_board
-def test_an_arrow_key_moves_in_its_direction(board):
     for at, by_key in arrows(board).items():
         for key, to in by_key.items():
             (dx, dy), place, there = ARROWS[key], board.places[at], board.places[to]
             assert (there.x - place.x) * dx + (there.y - place.y) * dy > 0
 
 
-def test_nearest_ignores_places_more_than_60_degrees_off():
+def test_nearest_takes_the_straightest_place_within_60_degrees():
     assert nearest({"a": (1, 1.7)}, (0, 0), (1, 0)) == "a"
     assert nearest({"a": (1, 1.8), "b": (-1, 0), "c": (0, 0)}, (0, 0), (1, 0)) is None
     assert nearest({}, (0, 0), (1, 0)) is None
-
-
-def test_nearest_prefers_the_straighter_of_two_equally_distant_places():
     assert nearest({"a": (4, 3), "b": (5, 0)}, (0, 0), (1, 0)) == "b"
     assert nearest({"a": (1, 1), "b": (9, 0)}, (0, 0), (1, 0)) == "a"
 

@@ -8,7 +8,7 @@ import pytest
 from nyout import GAMES, view, words
 from nyout.core import CHANCE, Game, State
 from tests import golden
-from web.views.dice.falls import FACES, FALLS, OFFSETS, Spread, duration, fall, kind_of
+from web.views.falls import FACES, FALLS, OFFSETS, Spread, duration, fall, kind_of
 
 BOARD = 340.0, 420.0  # pixels of the board on a phone
 
@@ -22,9 +22,7 @@ def throws(game: Game) -> list[State]:
 @pytest.mark.parametrize(
     ("kind", "number", "is_turned"), [*product(FALLS, range(6), (False, True))]
 )
-def test_a_fall_starts_in_the_hand_and_ends_at_rest(
-    kind: str, number: int, is_turned: bool
-) -> None:
+def test_a_fall_begins_in_a_hand_and_ends_at_rest(kind: str, number: int, is_turned: bool) -> None:
     frames = fall(kind, number, (-120, 200), 20, is_turned)["transform"]
     first, last = str(frames[0]), str(frames[-1])
     assert first.startswith("translate(-120.0px, 200.0px) scale(0.5)")
@@ -34,16 +32,13 @@ def test_a_fall_starts_in_the_hand_and_ends_at_rest(
     assert len(frames) == len(OFFSETS)
 
 
-def test_a_fall_is_the_same_for_every_result_until_its_last_bounce() -> None:
+def test_faces_of_flying_dice_disappear_and_falls_look_alike_until_their_last_bounce() -> None:
     one, other = (
         fall("stick", 1, (-120, 200), 20, is_turned)["transform"] for is_turned in (False, True)
     )
     before = OFFSETS.index(0.74) + 1
     assert one[:before] == other[:before]
     assert one != other
-
-
-def test_the_face_of_a_flying_die_disappears_before_its_last_bounce() -> None:
     frames = zip(FACES["offset"], FACES["transform"])
     gaps = [float(at) for at, size in frames if size == "scale(0)"]
     assert gaps[0] <= OFFSETS[2]

@@ -106,9 +106,7 @@ def lab(colour: str, eye: str) -> Light:
 
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize("colours", [SIX, TWO], ids=["six", "two"])
-def test_every_eye_can_distinguish_the_colours_of_the_seats(
-    eye: str, colours: tuple[str, ...]
-) -> None:
+def test_every_eye_can_distinguish_the_seats(eye: str, colours: tuple[str, ...]) -> None:
     fills = {colour: tokens(BOARD, f".{colour}")["seat"][0] for colour in colours}
     for one, other in combinations(colours, 2):
         away = dist(lab(fills[one], eye), lab(fills[other], eye))

@@ -197,21 +197,15 @@ def test_the_style_of_a_drawing_applies_only_to_it() -> None:
     assert all(name.startswith(mark) for name in ids(svg))
 
 
-def test_dice_are_shown_until_they_are_played_and_a_throw_until_the_next_ply() -> None:
-    at = new_match("le-nyout").throw()
-    assert re.search("Dice: [▯▮ ]+", text(render(at)[1]))
-    assert notebook.dice((Die("d6", "5"), Die("d6", "4", True))) == "<b>5</b> <s>4</s>"
-
-
-def test_a_match_shows_its_current_ply() -> None:
+def test_a_match_shows_its_current_ply_its_dice_and_its_winner() -> None:
     at = advance(new_match("run"), 20)
     html = render(at.go_to(9))[1]
     assert [row.attrib["start"] for row in html.iter("ol")] == ["4"]
     assert len(list(html.iter("li"))) == 6
     assert render(at.go_to(0))[1].find(".//ol") is None
-
-
-def test_a_finished_match_names_the_winner() -> None:
+    at = new_match("le-nyout").throw()
+    assert re.search("Dice: [▯▮ ]+", text(render(at)[1]))
+    assert notebook.dice((Die("d6", "5"), Die("d6", "4", True))) == "<b>5</b> <s>4</s>"
     html = render(advance(new_match("le-nyout"), MAX_PLIES))[1]
     assert "won!" in text(html)
 

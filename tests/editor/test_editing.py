@@ -12,8 +12,8 @@ from nyout import GAMES, draw, editing, position, testing, words
 from nyout.core import Game
 from nyout.view import Spot, cached_scene
 from tests import golden
-from web.extras.editor import editor_state as editor
-from web.extras.editor.editor_state import Editor
+from web.extras import editor_state as editor
+from web.extras.editor_state import Editor
 
 words.load_extra("editor")
 
@@ -39,9 +39,7 @@ def assert_read_or_explained(game: Game, texts: Iterable[str]) -> None:
 
 @by_game
 @given(data=st.data())
-def test_each_piece_of_a_position_is_at_its_place_in_the_text(
-    game: Game, data: st.DataObject
-) -> None:
+def test_each_piece_of_a_position_is_in_place_in_the_text(game: Game, data: st.DataObject) -> None:
     current = random_editor(game, data)
     pieces = cached_scene(current.valid.state).pieces
     if not editing.rows_of(current.text, game):
@@ -153,15 +151,12 @@ def test_a_text_without_readable_seats_is_cleared_as_the_last_valid_one() -> Non
         assert fresh.text == editing.start(game, 2, {})
 
 
-def test_fields_follow_from_others() -> None:
+def test_what_follows_from_other_fields_is_corrected() -> None:
     game = GAMES["not-nyout"]
     text = "not-nyout/1 seats=2 homes=NS horses=6/16 to-move=1 dice=- taker=- quiet=2"
     after = editing.with_value(text, game, "dice", "1")
     assert editing.values(after)["left"] == "1"
     assert editing.with_value(after, game, "dice", "-") == text
-
-
-def test_the_past_of_a_position_ends_where_it_does_not_lead_to_the_position() -> None:
     game = GAMES["scouts"]
     text = (
         "scouts/1 seats=2 first=red red=f9,b2*,d3,g5,a6 blue=c9,e1*,h8,d10,e10 boulders=-,c7"
@@ -196,7 +191,7 @@ def test_a_piece_can_be_turned(text: str, expected: str) -> None:
     assert result == f"{rest} {expected} {other}"
 
 
-def test_two_pieces_on_a_place_are_a_fault_at_that_place() -> None:
+def test_two_pieces_on_a_place_and_texts_that_cannot_be_read_are_faults() -> None:
     game = GAMES["run"]
     current = editor.begin(game, game.start(2, 0), {})
     for key, spot in (("0.0", "d1"), ("1.0", "d1")):
@@ -204,10 +199,6 @@ def test_two_pieces_on_a_place_are_a_fault_at_that_place() -> None:
     assert current.reading.fault
     assert current.faulty == {("d1", None)}
     assert [piece.place for piece in current.scene.pieces].count("d1") == 2
-
-
-def test_another_game_and_garbage_are_faults_and_the_last_drawing_stays() -> None:
-    game = GAMES["run"]
     current = editor.begin(game, game.start(2, 0), {})
     scene = current.scene
     for text in ("", "?", "le-nyout/1", editing.start(GAMES["scouts"], 2, {})):

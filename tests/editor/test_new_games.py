@@ -6,7 +6,7 @@ from nyout import editing
 from nyout.cli.skeleton.game import GAME as SAMPLE
 from nyout.core import Game
 from tests.toys import register
-from web.extras.editor import editor_state as editor
+from web.extras import editor_state as editor
 
 
 @pytest.fixture

@@ -162,9 +162,7 @@ TARGETS = {
 
 @pytest.mark.parametrize("count", sample([500, 5_000], 500))
 @pytest.mark.parametrize("target", TARGETS.values(), ids=TARGETS)
-def test_a_mutated_text_is_refused_with_an_explanation_or_read_exactly(
-    target: Target, count: int
-) -> None:
+def test_a_mutated_text_is_refused_with_reasons_or_read_exactly(target: Target, count: int) -> None:
     counts = Counter[bool]()
     for seed in range(count):
         text = target.make(Random(seed))

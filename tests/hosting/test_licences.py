@@ -25,9 +25,7 @@ def notices_text(deployed_site: Path) -> str:
     return (deployed_site / licences.ADDRESS).read_text("utf-8-sig")
 
 
-def test_every_file_is_made_from_a_work_with_a_notice(
-    deployed_site: Path, notices_text: str
-) -> None:
+def test_every_file_is_from_a_work_with_a_notice(deployed_site: Path, notices_text: str) -> None:
     for file in deployed_site.rglob("*"):
         address = file.relative_to(deployed_site).as_posix()
         if file.is_file() and not address.startswith(("assets/", TOP)):

@@ -64,17 +64,13 @@ def whole(wheels: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment
     return environment
 
 
-def test_the_package_alone_plays_all_games_with_the_standard_library(
-    plain: Environment, tmp_path: Path
-) -> None:
+def test_the_package_alone_plays_all_games(plain: Environment, tmp_path: Path) -> None:
     result = plain.run(["python", "-c", LIBRARY_ONLY], tmp_path)
     assert (result.stdout, result.stderr) == ("{'nyout'}\n", "")
 
 
 @pytest.mark.parametrize("levels", [("best", "strong"), ("strong", "best")])
-def test_best_and_strong_play_a_game(
-    plain: Environment, tmp_path: Path, levels: tuple[str, str]
-) -> None:
+def test_levels_play_a_game(plain: Environment, tmp_path: Path, levels: tuple[str, str]) -> None:
     result = plain.run(["python", "-c", PLAY, "le-nyout", *levels], tmp_path)
     assert result.stderr == ""
     assert f'[Player1 "{levels[0]}' in result.stdout
@@ -95,9 +91,7 @@ def test_the_command_line_works(whole: Environment, tmp_path: Path) -> None:
         assert result.stdout, command
 
 
-def test_without_the_extra_the_package_says_what_to_install(
-    plain: Environment, wheels: Path, tmp_path: Path
-) -> None:
+def test_the_package_says_what_to_install(plain: Environment, wheels: Path, tmp_path: Path) -> None:
     result = plain.run(["nyout", "replay"], tmp_path)
     assert result.returncode == 1
     assert "nyout[cli]" in result.stderr

@@ -62,7 +62,7 @@ from nyout.joint.play import (
 )
 from nyout.match import PERSON, REMOTE, Match, Seat, start
 from tests.joint import toy
-from web.extras.live import message as live
+from web.extras import conversation as live
 
 ROOM = Room(entered="0123456789abcdef" * 2)
 LENGTH = 16  # values of a chain: more than the stints of a toy game

@@ -35,7 +35,7 @@ from tests.joint.model import (
     idealise,
     search,
 )
-from web.extras.live.message import Message, is_signed, message, read_record, receive_message
+from web.extras.conversation import Message, is_signed, message, read_record, receive_message
 
 QUICK, DEEP = 1_000, 10_000  # worlds of each setting, those nearest to the beginning
 ALL = frozenset({REPLACE, UNDO, RESIGN, CLAIM, RELOAD})
@@ -220,9 +220,7 @@ def test_a_stranger_with_the_invitation_does_not_end_the_game_of_those_who_met(m
     assert browsers[0].moves == browsers[1].moves
 
 
-def test_nobody_speaks_for_a_seat_that_does_not_exist_and_large_tags_cost_no_time(
-    monkeypatch,
-) -> None:
+def test_nobody_speaks_for_an_unknown_seat_and_large_tags_cost_no_time(monkeypatch) -> None:
     """Attack M1: such messages counted as signed, and each turn read 18,000 entries again."""
     here, there = play(play(join_all(monkeypatch, "0tm 1tm")))
     key = public_key(bytes.fromhex(secret_key("Eve", 0).hex())).hex()
@@ -269,9 +267,7 @@ def test_only_one_end_counts_if_a_player_has_signed_two(monkeypatch) -> None:
         assert deliver(deliver(there, one), other).ranks == (2, 1)
 
 
-def test_who_has_finished_a_turn_is_not_held_to_replaced_moves_or_an_old_request(
-    monkeypatch,
-) -> None:
+def test_who_has_finished_a_turn_is_not_held_to_replaced_moves(monkeypatch) -> None:
     """Found by the model: a signature of the other player made an earlier record count again."""
     here, there = play(join_all(monkeypatch, "0mm 1m 0m"))
     replaced = here.undo().play(("b",))
@@ -308,9 +304,7 @@ def test_statements_that_do_not_verify_are_dropped_on_the_way(monkeypatch) -> No
     assert message(deliver(there, carried)).digest == message(here).digest
 
 
-def test_a_computer_in_the_seat_of_a_player_changes_nothing_before_the_first_ply(
-    monkeypatch,
-) -> None:
+def test_a_computer_in_the_seat_of_a_player_changes_nothing_at_first(monkeypatch) -> None:
     """Attack L1: such a record raised an error."""
     browsers = join_all(monkeypatch, "0tm 1tm")
     for browser in (*browsers, view_as_spectator(browsers[0])):
@@ -338,16 +332,9 @@ def test_who_watches_sees_no_ply_that_its_player_has_not_signed(monkeypatch) -> 
 
 @pytest.mark.parametrize(
     ("plan", "first", "counts"),
-    [
-        ("0m 1m 0m", "ab", "a"),
-        ("0m 1m 0m", "ba", "b"),
-        ("0m 1m", "ab", "a"),
-        ("0mm 1m", "ab", "a"),
-    ],
+    [("0m 1m 0m", "ab", "a"), ("0m 1m 0m", "ba", "b"), ("0m 1m", "ab", "a"), ("0mm 1m", "ab", "a")],
 )
-def test_a_finished_turn_stays_if_its_player_sends_another(
-    monkeypatch, plan: str, first: str, counts: str
-) -> None:
+def test_a_finished_turn_stays_as_it_was(monkeypatch, plan: str, first: str, counts: str) -> None:
     """The opponent's page keeps the turn that came first until both have agreed to an undo."""
     here, there = join_all(monkeypatch, plan)
     turns = [finish_turn(here, move) for move in first]

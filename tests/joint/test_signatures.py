@@ -37,9 +37,7 @@ def test_the_published_signatures_are_valid_or_not_as_published(vector: dict[str
 
 
 @by_secret
-def test_the_published_secret_keys_have_the_published_keys_and_signatures(
-    vector: dict[str, str],
-) -> None:
+def test_published_secret_keys_have_published_keys_and_signatures(vector: dict[str, str]) -> None:
     secret, extra, message = read_fields(vector, "secret key", "aux_rand", "message")
     key, signature = read_fields(vector, "public key", "signature")
     assert public_key(secret) == bip340.public_key(int.from_bytes(secret)) == key
@@ -63,9 +61,7 @@ def test_everybody_accepts_a_signature(secret: bytes, message: bytes, extra: byt
 
 @settings(max_examples=20)
 @given(secrets, messages.filter(bool), st.data())
-def test_a_changed_bit_makes_a_signature_invalid(
-    secret: bytes, message: bytes, data: st.DataObject
-) -> None:
+def test_any_changed_bit_is_noticed(secret: bytes, message: bytes, data: st.DataObject) -> None:
     parts = [message, public_key(secret), sign(message, secret)]
     at = data.draw(st.integers(0, 2))
     bit = data.draw(st.integers(0, 8 * len(parts[at]) - 1))

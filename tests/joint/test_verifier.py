@@ -25,12 +25,7 @@ from tools import vectors
 
 Vector = dict[str, Any]
 VECTORS = json.loads(vectors.FILE.read_text("utf-8"))
-PURPOSES = {
-    "moves": "moves",
-    "resignations": "resign",
-    "claims": "claim",
-    "acceptances": "accept",
-}
+PURPOSES = {"moves": "moves", "resignations": "resign", "claims": "claim", "acceptances": "accept"}
 INVALID = "invalid", None, None, None, None
 EXPECTED = {
     "falling revisions",

@@ -9,8 +9,8 @@ from nyout.core import CHANCE
 from nyout.history import is_after_throw
 from nyout.match import Seat
 from tools.driver.playing import first, play_plies
-from web.extras.analysis import curve
-from web.extras.analysis.curve import Known, sentence
+from web.extras import curve
+from web.extras.curve import Known, sentence
 
 words.load_extra("analysis")
 
@@ -43,7 +43,7 @@ def test_the_curve_marks_the_changes_that_are_due_to_throws() -> None:
     assert "throws" not in curve.legend(play("run", 2, 9), chances)
 
 
-def test_a_further_ply_evaluates_only_the_new_position() -> None:
+def test_a_further_ply_evaluates_only_the_new_position_and_another_match_all() -> None:
     current, evaluations = play("le-nyout", 2, 12), Known()
     evaluations.follow(current)
     assert len([*evaluations.evaluate()]) == 13
@@ -54,9 +54,6 @@ def test_a_further_ply_evaluates_only_the_new_position() -> None:
     )
     evaluations.follow(further)
     assert [*evaluations.evaluate()] == [14]
-
-
-def test_another_match_is_evaluated_anew() -> None:
     evaluations = Known()
     evaluations.follow(play("le-nyout", 2, 5))
     assert len([*evaluations.evaluate()]) == 6

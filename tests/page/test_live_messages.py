@@ -27,7 +27,7 @@ from nyout.joint.signatures import public_key
 from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.record.tags import RESIGNED
 from tools.driver.playing import is_valid, replace_decision, tag, with_tag
-from web.extras.live.message import (
+from web.extras.conversation import (
     LARGEST,
     Message,
     is_signed,
@@ -72,9 +72,7 @@ def play(browser: Match, rng: Random) -> Match:
 @pytest.mark.parametrize(("players", "game"), [(2, "le-nyout"), (3, "le-nyout"), (6, "hypnosia")])
 @settings(max_examples=15, deadline=None)
 @given(st.randoms(use_true_random=False), st.integers(1, 40), st.booleans())
-def test_browsers_agree_after_any_loss_repetition_and_order_of_messages(
-    players, game, rng, plies, resigns
-):
+def test_browsers_agree_whatever_happens_to_messages(players, game, rng, plies, resigns):
     browsers = join(players, GAMES[game])
     messages = list(browsers)
     for _ in range(plies):

@@ -11,7 +11,7 @@ from nyout.match import Match
 from tests.page.matches import LE_NYOUT, RUN, TWO, position_of, some_match
 from web.embed import options
 from web.embed.options import open_match
-from web.extras.embedding import snippets
+from web.extras import snippets
 
 ROOT = Path(__file__).parent.parent.parent
 GOOD = {
@@ -71,16 +71,15 @@ def test_the_option_seats_takes_as_many_players_as_the_game(game) -> None:
     assert fit == list(game.seats)
 
 
-def test_without_options_a_board_plays_against_the_computer() -> None:
+def test_a_new_game_is_against_the_computer_and_a_record_is_shown_at_its_last_or_given_ply() -> (
+    None
+):
     current, faults = open_match(RUN, {}, "7")
     assert ([seat.player for seat in current.seats], current.moves, faults) == (
         ["person", "casual"],
         (),
         (),
     )
-
-
-def test_a_record_is_shown_at_its_last_ply_or_at_the_given_one() -> None:
     text = some_match().link()
     assert open_match(RUN, {"record": text}, "")[0].cursor == 6
     assert open_match(RUN, {"record": text, "ply": "2"}, "")[0].cursor == 2
@@ -88,47 +87,13 @@ def test_a_record_is_shown_at_its_last_ply_or_at_the_given_one() -> None:
     assert open_match(RUN, {"record": text, "autoplay": "yes", "ply": "4"}, "")[0].cursor == 4
 
 
-def test_the_option_seats_replaces_the_players_of_a_record() -> None:
+def test_the_option_seats_replaces_the_players_of_a_record_or_a_position() -> None:
     current, faults = open_match(RUN, {"record": some_match().link(), "seats": "greedy,person"}, "")
     assert [(seat.name, seat.player) for seat in current.seats] == [
         ("Ann", "greedy"),
         ("Greta", "person"),
     ]
     assert (len(current.moves), faults) == (6, ())
-
-
-@pytest.mark.parametrize(
-    ("query", "message"),
-    [
-        ({"record": "1abcdefgh"}, "This record can’t be read: the link: a part is missing"),
-        ({"ply": "9"}, "`ply=9` isn’t in the game; expected 0."),
-        (
-            {"record": some_match().link(), "ply": "9"},
-            "`ply=9` isn’t in the game; expected 0 to 6.",
-        ),
-    ],
-)
-def test_a_fault_is_reported_on_a_board_with_a_new_game(
-    query: dict[str, str], message: str
-) -> None:
-    current, faults = open_match(RUN, query, "7")
-    assert current.game is RUN
-    assert len(faults) == 1
-    assert faults[0].startswith(message)
-
-
-def test_a_new_game_starts_from_a_position_with_a_person_in_each_seat() -> None:
-    middle = some_match()
-    current, faults = open_match(RUN, {"position": position_of(middle)}, "7")
-    assert (current.state, current.moves, current.seed, faults) == (middle.state, (), "7", ())
-    assert [(seat.name, seat.player) for seat in current.seats] == [
-        ("Black", "person"),
-        ("White", "person"),
-    ]
-    assert current.play(current.state.moves()[0]).go_to(0).position == position_of(middle)
-
-
-def test_the_option_seats_replaces_the_players_of_a_position() -> None:
     current, faults = open_match(
         RUN, {"position": position_of(some_match()), "seats": "greedy,person"}, "7"
     )
@@ -143,13 +108,39 @@ def test_the_option_seats_replaces_the_players_of_a_position() -> None:
     assert fault == "`seats=person,person,greedy` doesn’t fit the position; expected 2 players."
 
 
-def test_a_record_takes_precedence_over_a_position() -> None:
+@pytest.mark.parametrize(
+    ("query", "message"),
+    [
+        ({"record": "1abcdefgh"}, "This record can’t be read: the link: a part is missing"),
+        ({"ply": "9"}, "`ply=9` isn’t in the game; expected 0."),
+        (
+            {"record": some_match().link(), "ply": "9"},
+            "`ply=9` isn’t in the game; expected 0 to 6.",
+        ),
+    ],
+)
+def test_a_fault_is_told_on_a_board_with_a_new_game(query: dict[str, str], message: str) -> None:
+    current, faults = open_match(RUN, query, "7")
+    assert current.game is RUN
+    assert len(faults) == 1
+    assert faults[0].startswith(message)
+
+
+def test_a_new_game_starts_from_a_position_with_a_human_player_in_each_seat() -> None:
+    middle = some_match()
+    current, faults = open_match(RUN, {"position": position_of(middle)}, "7")
+    assert (current.state, current.moves, current.seed, faults) == (middle.state, (), "7", ())
+    assert [(seat.name, seat.player) for seat in current.seats] == [
+        ("Black", "person"),
+        ("White", "person"),
+    ]
+    assert current.play(current.state.moves()[0]).go_to(0).position == position_of(middle)
+
+
+def test_a_record_precedes_a_position_and_can_start_from_one() -> None:
     query = {"record": some_match(6).link(), "position": position_of(some_match(2))}
     current, faults = open_match(RUN, query, "7")
     assert (len(current.moves), current.position, faults) == (6, "", ())
-
-
-def test_a_record_in_the_address_can_start_from_a_position() -> None:
     begun = Match.from_position(position_of(some_match())).with_seed("7")
     played = begun.play(begun.state.moves()[0])
     current, faults = open_match(RUN, {"record": played.link(), "ply": "0"}, "8")
@@ -170,13 +161,10 @@ def test_faults_of_a_position_are_reported(text: str, message: str) -> None:
     assert fault == f"This position can’t be read: {message}."
 
 
-def test_a_record_of_another_game_is_reported() -> None:
+def test_a_record_of_another_game_or_with_other_players_is_reported() -> None:
     current, (fault,) = open_match(GAMES["scouts"], {"record": some_match().link()}, "7")
     assert current.game is GAMES["scouts"]
     assert "RUN; expected Scouts" in fault
-
-
-def test_a_wrong_number_of_players_for_a_record_is_reported() -> None:
     current, (fault,) = open_match(RUN, {"record": some_match().link(), "seats": "person"}, "7")
     assert [seat.player for seat in current.seats] == ["person", "greedy"]
     assert "expected 2 players" in fault

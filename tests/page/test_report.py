@@ -19,8 +19,8 @@ from nyout.players.search import exhaust
 from nyout.plies import is_choice
 from tests import golden
 from tests.finished import FINISHED
-from web.extras.analysis.curve import draw_curve
-from web.extras.analysis.report import report
+from web.extras.curve import draw_curve
+from web.extras.report import report
 from web.markup import NOTHING
 
 
@@ -75,11 +75,12 @@ def test_the_report_compares_each_seat_with_a_level(game: str) -> None:
     ]
 
 
-def test_the_report_compares_no_seat_of_a_level() -> None:
+def test_the_report_compares_players_only_and_with_known_losses_only() -> None:
     match, review = sample("run")
     seats = Seat("You"), Seat("Computer", "strong")
     markup = report(replace(match, seats=seats), review, 0, NOTHING)
     assert re.findall("<p>(You|The computer) played", markup) == ["You"]
+    assert comparison("nine-holes", [0.0] * CHOICES) == ("", "")
 
 
 @pytest.mark.parametrize("game", FINISHED)
@@ -90,10 +91,6 @@ def test_play_is_compared_with_the_level_that_loses_as_much(game: str) -> None:
     levels = [("level", name) for name in reversed(NAMES)]
     assert [at for at, _ in groupby(compared)] == [*levels, ("below", "beginner")]
     assert comparison(game, [0.0] * (CHOICES - 1)) == ("", "")
-
-
-def test_play_is_not_compared_with_levels_whose_losses_are_unknown() -> None:
-    assert comparison("nine-holes", [0.0] * CHOICES) == ("", "")
 
 
 def test_the_details_show_the_numbers_of_each_seat() -> None:
@@ -126,9 +123,7 @@ FATES = {
 
 
 @pytest.mark.parametrize("case", FATES)
-def test_the_report_says_whether_luck_or_play_decided_a_finished_game(
-    case: tuple[int, float, float, float],
-) -> None:
+def test_the_report_says_if_luck_or_play_decided(case: tuple[int, float, float, float]) -> None:
     result, luck, own, others = case
     whole = next(
         record

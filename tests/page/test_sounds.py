@@ -10,7 +10,7 @@ from nyout.plies import Event, Gone, Moved, Thrown, Won, events
 from tests import golden
 from web.app.sounds import BUZZES, OF_EVENT, SOUNDS, notes, result, sounds_of
 from web.state.effects import PlaySound
-from web.views.dice.falls import LAG, TUMBLE, duration
+from web.views.falls import LAG, TUMBLE, duration
 
 ANN, BOB, GREEDY = Seat("Ann"), Seat("Bob"), Seat("Greta", "greedy")
 
@@ -89,9 +89,7 @@ def test_all_throws_sound_the_same_until_they_land() -> None:
     ("seats", "sound"),
     [((ANN, BOB), "capture"), ((GREEDY, ANN), "capture"), ((ANN, GREEDY), "captured")],
 )
-def test_a_capture_sounds_for_whom_it_is_good_when_the_piece_arrives(
-    seats: tuple[Seat, Seat], sound: str
-) -> None:
+def test_a_capture_sounds_when_the_piece_arrives(seats: tuple[Seat, Seat], sound: str) -> None:
     current = begin("le-nyout", *seats)
     for move in ("2", "hand-2", "1", "hand-1", "2", "hand-2", "1"):
         current = current.play(tuple(move.split("-")))
@@ -111,11 +109,7 @@ def test_pieces_of_different_material_sound_different() -> None:
 
 
 @pytest.mark.parametrize(
-    ("moves", "sound"),
-    [
-        ("2 hand-2", "step"),
-        ("2 hand-2 1 hand-1 2 hand-2", "join"),
-    ],
+    ("moves", "sound"), [("2 hand-2", "step"), ("2 hand-2 1 hand-1 2 hand-2", "join")]
 )
 def test_the_last_step_tells_where_a_piece_arrives(moves: str, sound: str) -> None:
     current = begin("le-nyout")
@@ -135,7 +129,5 @@ def test_the_last_step_tells_where_a_piece_arrives(moves: str, sound: str) -> No
         ((ANN, Seat("Far", "elsewhere")), (2, 1), "loss"),
     ],
 )
-def test_a_loss_and_a_win_sound_different(
-    seats: tuple[Seat, Seat], ranks: tuple[int, int], sound: str
-) -> None:
+def test_a_loss_has_its_sound(seats: tuple[Seat, Seat], ranks: tuple[int, int], sound: str) -> None:
     assert result(begin("run", *seats), ranks) == sound

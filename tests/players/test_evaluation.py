@@ -38,23 +38,17 @@ def test_every_feature_has_a_weight(game):
                 assert all(0 <= n < game_features(game).size for n in numbers)
 
 
-def test_at_the_end_win_chances_are_the_wins():
+def test_at_the_end_win_chances_are_the_wins_and_other_games_have_generic_features():
     assert generic_evaluation("").chances(Race(0, (7, 0))) == (1.0, 0.0)
     assert win_shares((1, 1)) == (0.5, 0.5)
-
-
-def test_a_state_outside_the_games_has_generic_features():
     assert state_features(Race()).rows is generic_features
 
 
-def test_noise_depends_only_on_position_and_decision():
+def test_noise_depends_on_position_and_decision_and_has_mean_zero():
     states = decisions("le-nyout", Random(1))
     plain = load_evaluation("le-nyout", 2)
     one, other = (NoisyEvaluation(plain, 0.2, state) for state in states[3:5])
     assert one.chances(states[9]) == one.chances(states[9]) != other.chances(states[9])
-
-
-def test_noise_has_mean_zero_and_the_given_deviation():
     errors = [bell(str(n)) for n in range(5000)]
     assert abs(sum(errors) / 5000) < 0.05
     assert abs(sum(error * error for error in errors) / 5000 - 1) < 0.05

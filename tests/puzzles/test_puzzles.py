@@ -15,8 +15,7 @@ from nyout.puzzles import (
     parse_day,
     read_line,
 )
-from web.extras.puzzles.explanation import answer
-from web.extras.puzzles.turn_so_far import describe_start
+from web.extras.explanation import describe_start, explain_attempt
 
 MARGIN = 0.08
 every_game = pytest.mark.parametrize("game", [name for name in GAMES if has_puzzles(GAMES[name])])
@@ -55,13 +54,9 @@ def test_the_solutions_of_le_nyout_are_best_by_the_exact_table() -> None:
 
 
 @every_game
-def test_the_puzzles_of_a_game_are_different(game: str) -> None:
+def test_the_puzzles_of_a_game_are_different_and_their_texts_are_read_back(game: str) -> None:
     texts = [puzzle.text for puzzle in load_puzzles(game)]
     assert len({*texts}) == len(texts)
-
-
-@every_game
-def test_the_text_of_a_puzzle_is_read_back(game: str) -> None:
     for number, line in load_collection(game).lines:
         assert format_puzzle(read_line(game, number, line)) == line
 
@@ -83,14 +78,11 @@ def test_a_game_without_puzzles_is_an_error(monkeypatch: pytest.MonkeyPatch) -> 
         load_collection("run")
 
 
-def test_a_puzzle_of_another_game_is_an_error() -> None:
+def test_puzzles_that_are_absent_or_of_another_game_are_errors() -> None:
     _, line = load_collection("le-nyout").lines[0]
     message = r"run, puzzles\.txt, line 3: a puzzle of le-nyout; expected run"
     with pytest.raises(RecordError, match=message):
         read_line("run", 3, line)
-
-
-def test_a_number_outside_the_collection_is_an_error() -> None:
     puzzles = load_collection("run")
     assert puzzles.puzzle(len(puzzles)) == load_puzzles("run")[-1]
     for number in 0, -1, len(puzzles) + 1:
@@ -102,13 +94,13 @@ def test_a_right_move_has_its_reason_and_a_wrong_one_what_it_permits() -> None:
     words.load_extra("puzzles")
     puzzle = load_collection("run").puzzle(100)
     right, wrong = puzzle.solutions[0], ("f4", "f5")
-    explanation, rest, reply = exhaust(answer(puzzle, right))
+    explanation, rest, reply = exhaust(explain_attempt(puzzle, right))
     assert explanation.startswith(
         "Captures a cowboy. None of yours can be captured next turn. Best reply: "
     )
     assert not rest
     assert reply in puzzle.state.play(right).moves()
-    explanation, rest, reply = exhaust(answer(puzzle, wrong))
+    explanation, rest, reply = exhaust(explain_attempt(puzzle, wrong))
     harm = "Next turn, your cowboy on b3 can be captured."
     assert explanation.startswith(f"{harm} Best reply: cow on b5 to b4, cowboy on c4 to b3.")
     assert reply == ("b5", "b4")
@@ -121,7 +113,7 @@ def test_a_solution_goes_on_to_the_end_of_its_turn_and_a_wrong_move_does_not(gam
     numbers = (34,) if game == "hypnosia" else range(1, 122, 60)
     for puzzle in map(load_collection(game).puzzle, numbers):
         (right, *_), wrong = puzzle.solutions, puzzle.ranked_moves[-1]
-        found, refused = (exhaust(answer(puzzle, move)) for move in (right, wrong))
+        found, refused = (exhaust(explain_attempt(puzzle, move)) for move in (right, wrong))
         state = puzzle.state.play(right)
         for move in found.rest:
             state = state.play(move)

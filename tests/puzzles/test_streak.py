@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nyout import puzzles
-from web.extras.puzzles import streak
-from web.extras.puzzles.streak import DAY, NONE, Moment, Streak
+from web.extras import streak
+from web.extras.streak import DAY, NONE, Moment, Streak
 
 START = 20_000 * DAY + 3 * 60
 HOUR = 60
@@ -32,9 +32,7 @@ def test_a_streak_counts_days(times: list[int]) -> None:
 
 
 @given(hours, hours, st.integers(2, 400), zones)
-def test_a_day_without_a_solved_puzzle_ends_the_streak(
-    first: int, then: int, days: int, zone: int
-) -> None:
+def test_a_day_without_solution_ends_a_streak(first: int, then: int, days: int, zone: int) -> None:
     midnight = START // DAY * DAY - zone * HOUR
     current = visit(NONE, midnight + first * HOUR, zone * HOUR)
     later = midnight + days * DAY + then * HOUR
@@ -91,9 +89,7 @@ def test_a_streak_survives_a_wrong_clock_that_is_corrected(
     ("puzzle", "today", "days"),
     [(0, 0, 6), (0, 1, 6), (1, 0, 1), (0, 2, 5), (None, 0, 5), (-1, 0, 5)],
 )
-def test_a_puzzle_counts_for_its_day_until_the_next_one(
-    puzzle: int | None, today: int, days: int
-) -> None:
+def test_a_puzzle_counts_until_the_next_day_ends(puzzle: int | None, today: int, days: int) -> None:
     day = Moment(START).day()
     before = Streak(day - 1, 5)
     number = None if puzzle is None else day + puzzle

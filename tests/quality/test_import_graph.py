@@ -22,9 +22,7 @@ def test_no_imports_form_a_circle() -> None:
     assert_no_circle("nyout", "web", "builder")
 
 
-def test_an_import_inside_a_function_can_form_a_circle(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_inner_import_can_form_a_circle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package = tmp_path / "circular"
     package.mkdir()
     (package / "__init__.py").touch()

@@ -10,7 +10,7 @@ from jinja2 import UndefinedError
 
 from builder.template import TEMPLATES
 from nyout import GAMES
-from web.extras.embedding import snippets
+from web.extras import snippets
 from web.markup import Markup, html
 
 ROOT = Path(__file__).parents[2]

@@ -11,7 +11,7 @@ import pytest
 from builder import catalogues
 from builder.offline import integrity, worker
 from nyout import words
-from web.boot.interpreter import stdlib
+from web.boot import stdlib
 
 PORTAL = b"<!doctype html><title>Airport</title><h1>Please log in</h1>" * 100
 FRENCH = catalogues.compile_catalogue("fr")

@@ -404,9 +404,7 @@ def test_what_the_window_shows_last_is_stored_last(later: Match, steps: int) -> 
 
 
 @pytest.mark.parametrize("last", [play_choices(0, seed="a"), play_choices(0, 0, seed="a")])
-def test_the_game_on_the_page_is_the_latest_even_if_another_waits_to_be_stored(
-    last: Match,
-) -> None:
+def test_the_game_on_the_page_is_the_latest_even_if_another_waits_to_be_stored(last: Match) -> None:
     database = Database()
     window = Window(database, play_choices(seed="a"))
     window.show(play_choices(0, seed="a"))
@@ -504,7 +502,7 @@ def test_a_touched_game_becomes_the_latest() -> None:
 
 
 def invitation_and_answer() -> tuple[Match, Match]:
-    """Return a game of joint throws whose first person has invited the other, and the answer."""
+    """Return a game of joint throws whose first player has invited the other, and the answer."""
     seats = Seat("Ann"), Seat("Bob", REMOTE)
     invitation = share_throws(match.start(GAMES["le-nyout"], seats, "s"))
     answer = receive_link(view_as_spectator(invitation), (), "t").match

@@ -42,7 +42,7 @@ def test_a_saved_game_is_of_its_match_whichever_position_it_shows_in_any_order_o
     assert not saved_game.is_of_match(other._replace(text="damaged"), current)
 
 
-def test_saving_a_game_by_link_again_replaces_its_saved_game() -> None:
+def test_a_link_to_a_game_adopts_its_saved_game_and_no_other() -> None:
     later = start_by_link(4, "new", away=0)
     saved = [Saved.from_match(start_by_link(plies, f"{plies}"), 1) for plies in (0, 1, 3, 5)]
     assert saved_game.adopt_key(later, saved) == replace(later, seed="3")
@@ -52,6 +52,10 @@ def test_saving_a_game_by_link_again_replaces_its_saved_game() -> None:
     others = [Saved.from_match(current, 1) for current in (here, begin("run"))]
     others.append(others[0]._replace(text="[Game"))
     assert saved_game.adopt_key(later, others) == later
+    later, earlier = start_by_link(2, "new", away=0), start_by_link(0, "old")
+    assert saved_game.adopt_key(later, [Saved.from_match(earlier, 1)]).seed == "old"
+    moved = replace(earlier, position=position.write(earlier.state, earlier.game))
+    assert saved_game.adopt_key(later, [Saved.from_match(moved, 1)]) == later
 
 
 def from_position() -> Match:
@@ -73,16 +77,7 @@ def test_a_game_from_a_position_keeps_its_start_when_saved_cut_or_undone() -> No
     assert again.position == ""
 
 
-def test_a_game_by_link_from_another_position_is_another_game() -> None:
-    later, earlier = start_by_link(2, "new", away=0), start_by_link(0, "old")
-    assert saved_game.adopt_key(later, [Saved.from_match(earlier, 1)]).seed == "old"
-    moved = replace(earlier, position=position.write(earlier.state, earlier.game))
-    assert saved_game.adopt_key(later, [Saved.from_match(moved, 1)]) == later
-
-
-def test_saving_a_match_plays_no_move_and_opening_it_plays_each_once(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_saving_a_match_plays_no_move_opening_it_each_once(monkeypatch: pytest.MonkeyPatch) -> None:
     current = long_match(GAMES["run"])
     moves: list[Move] = []
     kind = type(current.state)
@@ -140,20 +135,14 @@ def test_a_record_with_an_illegal_move_is_refused_with_its_place() -> None:
         saved_game.read_file(saved_game.write_file([good, bad]))
 
 
-def test_every_setting_and_every_value_has_a_label() -> None:
+def test_settings_have_labels_and_keys_of_their_own_and_invalid_values_are_ignored() -> None:
     for setting in settings.SETTINGS.values():
         assert setting.label
         assert len(set(setting.labels().values())) == len(setting.values) > 1
     assert set(settings.PACES) == set(settings.SETTINGS["motion"].values)
-
-
-def test_an_invalid_stored_setting_is_ignored() -> None:
     every = (*settings.SETTINGS.values(), *settings.OFFERS)
     assert settings.read_settings({"nyout/motion": "warp", "nyout/sound": "on"}.get) == {
         setting.name: "on" if setting.name == "sound" else setting.values[0] for setting in every
     }
-
-
-def test_no_setting_has_the_key_of_a_game() -> None:
     assert not set(settings.SETTINGS) & set(GAMES)
     assert words.text("set.motion")

@@ -55,9 +55,7 @@ def status(address: str, **headers: str) -> int:
         return error.code
 
 
-def test_requests_beyond_the_limit_are_refused_until_a_process_ends(
-    address: str, processes: Processes
-) -> None:
+def test_requests_beyond_the_limit_are_refused(address: str, processes: Processes) -> None:
     with ThreadPoolExecutor(dev.MAX_PROCESSES + MORE) as threads:
         asked = [threads.submit(status, address) for _ in range(dev.MAX_PROCESSES + MORE)]
         try:
@@ -71,7 +69,7 @@ def test_requests_beyond_the_limit_are_refused_until_a_process_ends(
 
 
 @pytest.mark.parametrize("header", [{"Origin": "https://example.com"}, {"Host": "example.com"}])
-def test_a_request_of_another_site_starts_no_process(
+def test_strangers_start_no_process(
     address: str, processes: Processes, header: dict[str, str]
 ) -> None:
     assert status(address, **header) == 403

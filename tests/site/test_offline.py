@@ -56,9 +56,7 @@ def lists_of(site: Mapping[str, bytes]) -> dict[str, Any]:
     return json.loads(first.removeprefix("const SITE = "))
 
 
-def test_every_page_is_cached_and_every_cached_file_exists_with_its_hash(
-    site: dict[str, bytes],
-) -> None:
+def test_every_page_is_cached_and_all_cached_files_have_hashes(site: dict[str, bytes]) -> None:
     cache = every(site)
     assert set(HTML) <= cache.pages.keys()
     assert not [name for name in cache.pages if name.startswith(FRAME)]
@@ -92,9 +90,7 @@ def test_exactly_the_listed_files_are_left_out_of_the_cache(site: dict[str, byte
         assert any(fnmatchcase(name, pattern) for name in names), f"no file matches {pattern}"
 
 
-def test_every_asset_of_a_page_is_cached_except_the_styles_of_extras(
-    site: dict[str, bytes],
-) -> None:
+def test_each_asset_of_a_page_is_cached_except_styles_of_extras(site: dict[str, bytes]) -> None:
     cache, on_request = every(site), offline.others(site)
     for page in HTML:
         referred = re.findall(r"(?:\./|\.\./)+(assets/[\w./-]+\.\w+)", site[page].decode())

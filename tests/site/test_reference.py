@@ -46,9 +46,7 @@ def test_every_module_except_the_command_line_has_a_page(reference: dict[str, st
     assert not any("/nyout/cli" in path for path in reference)
 
 
-def test_the_methods_of_the_contract_and_their_sentences_are_shown(
-    reference: dict[str, str],
-) -> None:
+def test_the_methods_of_the_contract_and_sentences_are_shown(reference: dict[str, str]) -> None:
     text = page(reference, "nyout.core")
     for method in ("turn", "moves", "odds", "play", "scores", "ranks"):
         assert f'id="State.{method}"' in text
@@ -65,9 +63,7 @@ def test_fields_are_described_by_their_comments_and_have_types(reference: dict[s
             assert noise not in markup, path
 
 
-def test_every_link_leads_to_a_page_of_the_site_and_a_heading(
-    reference: dict[str, str], deployed_site: Path
-) -> None:
+def test_every_link_has_a_page_and_heading(reference: dict[str, str], deployed_site: Path) -> None:
     anchors = {address: {*ANCHOR.findall(text)} for address, text in reference.items()}
     broken = {
         (address, link, anchor)

@@ -133,9 +133,7 @@ def test_connections_are_limited_in_number(address: str, monkeypatch: pytest.Mon
     meet(address, 3, talk)
 
 
-def test_an_address_has_a_share_of_the_connections(
-    address: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_address_has_a_few_connections(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def talk(*pages: Client) -> None:
         assert await pages[-1].answer() is None
         headers = {"X-Forwarded-For": "192.0.2.1"}

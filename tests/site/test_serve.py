@@ -113,9 +113,7 @@ def test_each_file_has_its_type_and_is_revalidated(address: str, name: str) -> N
         assert answer.read().decode() == name
 
 
-def test_files_with_a_hash_in_their_address_are_cached_for_ever_and_open_to_all_origins(
-    address: str,
-) -> None:
+def test_files_with_a_hash_are_cached_for_ever_and_open_to_all_origins(address: str) -> None:
     with urlopen(f"{address}assets/page-1/page.css") as answer:
         assert "immutable" in answer.headers["Cache-Control"]
         assert answer.headers["Access-Control-Allow-Origin"] == "*"
@@ -144,9 +142,7 @@ def policies(answer: HTTPResponse) -> list[str]:
 
 
 @pytest.mark.parametrize(("accept", "encoding"), [("br, gzip", "br"), ("gzip", "gzip"), ("", None)])
-def test_a_file_is_sent_in_the_smallest_accepted_encoding(
-    address: str, accept: str, encoding: str | None
-) -> None:
+def test_a_file_is_sent_as_small_as_can_be(address: str, accept: str, encoding: str | None) -> None:
     request = Request(f"{address}assets/page-1/page.css", headers={"Accept-Encoding": accept})
     with urlopen(request) as answer:
         assert answer.headers["Content-Encoding"] == encoding
@@ -198,9 +194,7 @@ def test_a_hundred_visitors_can_connect_at_once(address: str) -> None:
         assert text_at(address) == "index.html"
 
 
-def test_a_visitor_who_leaves_during_a_download_prints_no_error(
-    folder: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_visitors_who_leave_cause_no_error(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
     (folder / "app.zip").write_bytes(bytes(10_000_000))
     with serving(folder) as address:
         for _ in range(5):
@@ -292,9 +286,7 @@ def test_dev_shows_an_edit_without_a_build(tmp_path: Path) -> None:
         edit(tmp_path / "nyout/words/po/fr.po", 'msgstr "Règles"', 'msgstr "Modifié"')
         edit(tmp_path / "index.html", '<h2 id="games-title"', '<h2 id="edited"')
         edit(
-            tmp_path / "nyout/words/en/play.py",
-            '"colour.blue": "Blue"',
-            '"colour.blue": "Indigo"',
+            tmp_path / "nyout/words/en/play.py", '"colour.blue": "Blue"', '"colour.blue": "Indigo"'
         )
         edit(tmp_path / "web/assets/page.css", ":root", "/* edited */ :root")
         edit(tmp_path / "nyout/games/run/rules.en.html", "<h2>", "<h2>Edited: ")
@@ -318,9 +310,7 @@ def edit(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new, 1), "utf-8")
 
 
-def test_only_pages_may_connect_to_the_relays_of_the_site(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_only_pages_may_connect_to_the_relays_of_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(headers, "relays", lambda: ["wss://relay.example.org/relay"])
     rules = headers.rules([]).decode().split("\n/")
     connects = {rule.partition("\n")[0]: "wss:" in rule for rule in rules if "connect-src" in rule}

@@ -15,7 +15,7 @@ import pytest
 from nyout import GAMES
 from tests.builds import HOME, copy_site
 from tools.driver.hosts import Host, host
-from web.extras.embedding import snippets
+from web.extras import snippets
 
 ROOT = Path(__file__).parent.parent.parent
 RUN = GAMES["run"]

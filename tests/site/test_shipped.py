@@ -14,9 +14,9 @@ from builder.bundles import EXTRAS
 from builder.template import ROOT
 from nyout import GAMES
 
-ENTRIES = ("web.app.site_app", "web.embed.app", "web.boot.interpreter.stdlib")
+ENTRIES = ("web.app.site_app", "web.embed.app", "web.boot.stdlib")
 """The modules that templates and scripts name."""
-ON_DEMAND = ("nyout.players.levels", *(f"web.extras.{extra}.{extra}" for extra in EXTRAS))
+ON_DEMAND = ("nyout.players.levels", *(f"web.extras.{extra}" for extra in EXTRAS))
 """The modules that the page imports by name once their archive has arrived."""
 WITH_ANALYSIS = "opponents.zip", *(f"opponents-{game}.zip" for game in GAMES)
 """The archives that pages download together with the analysis, which judges by these players."""
@@ -88,6 +88,11 @@ def test_the_modules_that_ship_are_those_that_the_page_imports() -> None:
     assert shipped() == needed
 
 
+def test_every_module_of_an_extra_is_in_an_archive_of_its_own() -> None:
+    extras = {name for name in modules(bundles.app()) if name.startswith("web.extras")}
+    assert extras == {"web.extras"}
+
+
 @pytest.mark.parametrize("extra", EXTRAS)
 def test_an_extra_starts_with_what_has_arrived(extra: str) -> None:
     """Functions may import more: who calls them downloads it before."""
@@ -96,4 +101,4 @@ def test_an_extra_starts_with_what_has_arrived(extra: str) -> None:
     present = modules(bundles.app()).union(
         *(modules(bundles.content(archives[name])) for name in arrived)
     )
-    assert closure([f"web.extras.{extra}.{extra}"], skips_functions=True) <= present
+    assert closure([f"web.extras.{extra}"], skips_functions=True) <= present

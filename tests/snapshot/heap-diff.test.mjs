@@ -1,9 +1,9 @@
-// Tests web/boot/interpreter/heap-diff.js: a packed memory is restored exactly, and a damaged one is refused.
+// Tests web/boot/heap.js: a packed memory is restored exactly, and a damaged one is refused.
 // Not Python: it imports the module under test.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pack, unpack } from "../../web/boot/interpreter/heap-diff.js";
+import { pack, unpack } from "../../web/boot/heap.js";
 
 const SIZE = 4 * 65_536;
 const memory = (...bytes) => {

@@ -1,9 +1,9 @@
-// Tests web/boot/interpreter/heap-objects.js: complete() restores the links and hashes that were removed.
+// Tests web/boot/heap.js: complete() restores the links and hashes that were removed.
 // Not Python: it imports the module under test.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { complete, forgetHashes, unlink } from "../../web/boot/interpreter/heap-objects.js";
+import { complete, forgetHashes, unlink } from "../../web/boot/heap.js";
 
 const STRING = 0x4000; // the address of the type
 const UNKNOWN = 0xffffffff;

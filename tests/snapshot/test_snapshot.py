@@ -15,7 +15,7 @@ from builder.bundles import app, page
 from builder.cache import cached_folder
 from builder.slim import BuildError, program
 from builder.snapshot import inside
-from web.boot.interpreter import stdlib
+from web.boot import stdlib
 
 
 def names(archive: bytes) -> list[str]:
@@ -41,9 +41,7 @@ def test_the_app_is_compiled_whole(boot_files: dict[str, bytes]) -> None:
     assert {name.split("/")[0] for name in archived - ours} == {"pyscript"}
 
 
-def test_the_manifest_names_the_memory_and_the_sizes_of_the_files(
-    boot_files: dict[str, bytes],
-) -> None:
+def test_the_manifest_names_the_memory_and_the_file_sizes(boot_files: dict[str, bytes]) -> None:
     text = boot_files["manifest.js"].decode()
     manifest = json.loads(text.removeprefix("export default ").rstrip(";\n"))
     assert boot_files["snapshot.bin"].startswith(manifest["memory"]["id"].encode())
@@ -98,9 +96,7 @@ def test_the_rest_of_the_library_is_fetched_once_and_only_for_its_modules(
     assert len(answers) == 1
 
 
-def test_the_code_of_extension_modules_is_loaded_before_the_first_is_imported(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_code_of_extension_modules_is_loaded_first(monkeypatch: pytest.MonkeyPatch) -> None:
     arrives = [False, True]
     loads: list[str] = []
 
@@ -140,9 +136,7 @@ def files_of(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.slow
-def test_an_update_of_the_app_does_not_change_the_program(
-    boot_files: dict[str, bytes], tmp_path: Path
-) -> None:
+def test_updates_of_the_app_keep_the_program(boot_files: dict[str, bytes], tmp_path: Path) -> None:
     """The program has a bundle of its own, which browsers then keep."""
     changed = io.BytesIO(app())
     with zipfile.ZipFile(changed, "a") as archive:
@@ -174,9 +168,7 @@ def copy_sources(checkout: Path) -> Path:
 
 
 @pytest.mark.slow
-def test_a_program_that_does_not_start_fails_the_build(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failing_program_stops_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pyodide only warns about a program that cannot be instantiated, and waits for ever."""
     lost, folder = tmp_path / "lost", tmp_path / "made"
     lost.mkdir()
@@ -189,9 +181,7 @@ def test_a_program_that_does_not_start_fails_the_build(
         snapshot.make(app(), folder)
 
 
-def test_a_folder_that_could_not_be_made_is_made_again(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_failed_folder_is_made_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     def fail(folder: Path) -> None:
         (folder / "half").touch()
         raise BuildError

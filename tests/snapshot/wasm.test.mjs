@@ -1,9 +1,9 @@
-// Tests web/boot/interpreter/wasm.js: exports are identical with their entries in the table, also in WebKit.
+// Tests web/boot/heap.js: exports are identical with their entries in the table, also in WebKit.
 // Not Python: it imports the module under test, and runs a WebAssembly program.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { withStableNumbers } from "../../web/boot/interpreter/wasm.js";
+import { withStableNumbers } from "../../web/boot/heap.js";
 
 const TABLE = "__indirect_function_table";
 // One function, exported as `f` and the only entry of the table, which is exported too.

@@ -13,23 +13,10 @@ from nyout.core import Move
 from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.selection import start_selection
 from nyout.view import Target
-from tests.state.pages import (
-    TROUBLE,
-    choice_page,
-    end_page,
-    lesson_page,
-    new_match,
-    new_page,
-)
-from web.extras.live.company import Company, Question
+from tests.state.pages import TROUBLE, choice_page, end_page, lesson_page, new_match, new_page
+from web.extras.company import Company, Question
 from web.state import actions
-from web.state.effects import (
-    ActForComputer,
-    CountResult,
-    Place,
-    Save,
-    ShowNextPly,
-)
+from web.state.effects import ActForComputer, CountResult, Place, Save, ShowNextPly
 from web.state.head_to_head import HeadToHead
 from web.state.page import Autoplay, Host, Page, Topic, history
 from web.state.update import update

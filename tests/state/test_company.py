@@ -11,12 +11,18 @@ from nyout.core import CHANCE
 from nyout.joint.play import Room
 from nyout.match import PERSON, REMOTE, ROLLOFF, Seat, start
 from tests.state.pages import new_match, new_page, page_after
-from web.extras.live.company import Company, Connection, Question
-from web.extras.live.display import due_question, has_finished_turn, is_own_turn, offers, sentence
-from web.extras.live.message import REACTIONS
+from web.extras.company import Company, Connection, Question
+from web.extras.conversation import (
+    REACTIONS,
+    due_question,
+    has_finished_turn,
+    is_own_turn,
+    offers,
+    sentence,
+)
 from web.state import actions
+from web.state.display import kind
 from web.state.page import Page
-from web.views.plate import kind
 
 ONLINE = {"connection": Connection.HERE, "present": frozenset({1})}
 ANSWERS, SIGNS = {"yes", "no"}, {*REACTIONS, "resign", "undo"}

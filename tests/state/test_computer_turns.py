@@ -1,4 +1,4 @@
-"""Tests the turns of computer players: joint roll-offs, and turns that a person hurries."""
+"""Tests the turns of computer players: joint roll-offs, and turns that a human player hurries."""
 
 from dataclasses import replace
 
@@ -28,9 +28,7 @@ def begin(*players: str, game: str = "le-nyout", seed: str = "7") -> Match:
 
 
 @pytest.mark.parametrize(("game", "players"), ROLLING)
-def test_in_a_roll_off_against_computers_all_throws_follow_one_press(
-    game: str, players: tuple[str, ...]
-) -> None:
+def test_in_a_roll_off_all_throws_follow_one_press(game: str, players: tuple[str, ...]) -> None:
     for seed in map(str, range(9)):
         page = new_page(begin(*players, game=game, seed=seed))
         assert page.can_throw
@@ -51,7 +49,7 @@ def test_in_a_roll_off_against_computers_all_throws_follow_one_press(
 
 
 @pytest.mark.parametrize("others", [(PERSON,), (REMOTE,), (PERSON, "greedy")])
-def test_every_person_throws_in_a_roll_off(others: tuple[str, ...]) -> None:
+def test_every_human_player_throws_in_a_roll_off(others: tuple[str, ...]) -> None:
     page = update(new_page(begin(PERSON, *others)), actions.throw())
     assert len(page.match.moves) == 1
 
@@ -121,6 +119,6 @@ def test_hurrying_a_computer_player_skips_the_motion_until_the_end_of_its_turn()
     assert page.hurried is None
 
 
-def test_a_person_cannot_be_hurried() -> None:
+def test_a_human_player_cannot_be_hurried() -> None:
     page = update(new_page(begin(PERSON, "greedy")), actions.throw())
     assert update(page, actions.hurry()).hurried is None

@@ -47,7 +47,7 @@ def test_the_result_is_shown_after_the_last_piece_has_landed(game):
     assert Focus(Place.NEXT, gently=True) in landed.effects
 
 
-def test_a_dismissed_result_stays_hidden_until_the_end_is_shown_again():
+def test_a_dismissed_result_and_an_earlier_ply_hide_it():
     page = page_after(end_page(), actions.dismiss_result())
     assert not page.is_result_shown
     assert Focus(Place.BOARD) in page.effects
@@ -97,22 +97,16 @@ def test_an_earlier_position_of_a_finished_match_changes_nothing_about_it():
     assert not page.is_kept_awake
 
 
-def test_the_result_addresses_the_only_person():
+def test_the_result_addresses_the_only_human_player_who_plays_here():
     assert new_page(whole()).you == 0
     assert new_page(whole("run", "greedy", PERSON)).you == 1
     assert new_page(whole("run", PERSON, PERSON)).you is None
     assert new_page(whole("run", "greedy", "random")).you is None
-
-
-def test_a_result_from_a_link_addresses_nobody():
     action = actions.open_match(whole(), by_link=True)
     page = page_after(new_page(), action)
     assert page.you is None
     assert page.named_match.names == ("Ann", "Bob")
     assert new_page(whole(), Host()).you is None
-
-
-def test_a_match_by_link_that_ends_here_addresses_the_person_here():
     played = whole("run", PERSON, REMOTE)
     page = page_after(new_page(), actions.open_match(drop_last_ply(played), by_link=True))
     page = page_after(page, actions.play_for_host(played.moves[-1]), actions.land())
@@ -133,11 +127,13 @@ def test_who_watches_a_match_to_its_end_is_offered_no_rematch(players, is_of_oth
 # --- counting -------------------------------------------------------------------------------------
 
 
-def test_only_a_match_that_ends_here_is_counted():
+def test_only_a_match_that_ends_here_against_others_is_counted():
     page = end_page()
     assert CountResult(page.match, 0, played=True) in page.effects
     came = new_page(whole())
     assert CountResult(came.match, 0, played=False) in came.effects
+    assert CountResult not in kinds(end_page("run", PERSON, PERSON))
+    assert CountResult not in kinds(new_page(whole(), Host()))
 
 
 def test_a_forked_match_is_not_counted_again():
@@ -146,11 +142,6 @@ def test_a_forked_match_is_not_counted_again():
     assert CountResult not in kinds(reseeded)
     back = page_after(reseeded, actions.undo(), actions.redo())
     assert CountResult(back.match, 0, played=False) in back.effects
-
-
-def test_matches_between_people_and_on_embedded_boards_are_not_counted():
-    assert CountResult not in kinds(end_page("run", PERSON, PERSON))
-    assert CountResult not in kinds(new_page(whole(), Host()))
 
 
 def test_a_match_from_a_set_up_position_is_not_counted():
@@ -183,16 +174,13 @@ def number_result(
     return Result("run", f"{number:016x}", outcome, against)
 
 
-def test_a_match_is_counted_once_with_its_first_result():
+def test_a_match_is_counted_once_and_the_oldest_results_are_dropped():
     history = results.add_result((), number_result(1))
     assert results.add_result(history, number_result(1, Outcome.LOST)) == history
     assert results.add_result(history, number_result(2, Outcome.LOST)) == (
         number_result(1),
         number_result(2, Outcome.LOST),
     )
-
-
-def test_the_oldest_results_are_dropped():
     most = results.MAX_RESULTS
     history = tuple(number_result(number) for number in range(most))
     assert results.add_result(history, number_result(most)) == (*history[1:], number_result(most))
@@ -229,9 +217,7 @@ def test_a_head_to_head_counts_one_game_against_the_same_opponents():
         ("greedy", [Outcome.LOST] * 3, ""),
     ],
 )
-def test_two_losses_or_three_wins_in_a_row_suggest_another_level(
-    level: str, outcomes: list[Outcome], other: str
-) -> None:
+def test_results_in_a_row_suggest_a_level(level: str, outcomes: list[Outcome], other: str) -> None:
     history = [number_result(number, one, (level,)) for number, one in enumerate(outcomes)]
     assert results.head_to_head(history, "run", (level,)).level == other
 
@@ -240,10 +226,7 @@ def test_a_rematch_can_have_another_level():
     seats = Seat("Ann"), Seat("Robot", "casual")
     assert [
         seat.player for seat in rematch(replace(whole(), seats=seats), "8", "strong").seats
-    ] == [
-        "strong",
-        PERSON,
-    ]
+    ] == ["strong", PERSON]
 
 
 def test_stored_results_round_trip_and_damaged_ones_are_ignored():
@@ -260,33 +243,26 @@ def test_stored_results_round_trip_and_damaged_ones_are_ignored():
     assert len(results.read_results("\n".join([text] * 9_000))) < 9_000
 
 
-def test_people_are_identified_by_name_and_computers_by_level():
+def test_opponents_are_known_and_shown_by_name_and_computers_by_level():
     played = whole("run", PERSON, "greedy")
     assert results.opponents(played, 0) == AGAINST
     remote = replace(played, seats=(Seat("Ann"), Seat(" Bob\t\nthe  Second ", REMOTE)))
     assert results.opponents(remote, 0) == ("elsewhere Bob the Second",)
     nameless = replace(played, seats=(Seat("Ann"), Seat("White", REMOTE)))
     assert results.opponents(nameless, 0) == ("elsewhere",)
-
-
-def test_an_opponent_is_shown_by_name_and_a_computer_by_its_level():
     assert results.opponent_name("person Ann Lee") == "Ann Lee"
     assert results.opponent_name("person") == "Human"
     assert results.opponent_name("strong") == "the computer (Strong)"
     assert results.opponent_name("greedy") == "the computer (Greedy)"
 
 
-def test_a_result_is_won_lost_or_drawn():
+def test_results_are_won_lost_or_drawn_whatever_seed_a_match_by_link_has():
     played = whole()
     ranks = played.state.ranks()
     best = ranks.index(1)
     assert results.result(played, best, "").outcome is Outcome.WON
     assert results.result(played, 1 - best, "").outcome is Outcome.LOST
     assert results.result(drawn_game(), 0, "").outcome is Outcome.DRAWN
-
-
-def test_the_identity_of_a_match_survives_undo_and_by_link_another_seed():
-    played = whole()
     assert results.identity(played) == results.identity(played.go_to(3))
     assert results.identity(played) != results.identity(replace(played, seed="8"))
     by_link = whole("run", PERSON, REMOTE)
@@ -308,27 +284,20 @@ def test_a_rematch_has_the_same_players_and_rules(file):
     )
 
 
-def test_the_player_who_came_last_starts_the_rematch():
+def test_who_came_last_starts_the_rematch_and_chance_decides_after_a_draw():
     played = whole("le-nyout")
     again = rematch(played, "8")
     assert again.seats == played.seats
     assert again.first == played.state.ranks().index(max(played.state.ranks()))
-
-
-def test_chance_decides_who_starts_after_a_draw():
     assert rematch(drawn_game(), "8").first is None
 
 
-def test_the_players_swap_seats_if_only_one_seat_can_start():
+def test_players_swap_seats_with_each_rematch_if_only_one_seat_can_start():
     played = whole("run")
     again = rematch(played, "8")
     assert [seat.name for seat in again.seats] == ["Bob", "Ann"]
     coloured = replace(played, seats=(Seat("Black"), Seat("White", "greedy")))
     assert rematch(coloured, "8").seats == (Seat("Black", "greedy"), Seat("White"))
-
-
-def test_a_rematch_of_a_rematch_starts_like_the_first_match():
-    played = whole("run")
     twice = rematch(replace(played, seats=rematch(played, "8").seats), "9")
     assert twice.seats == played.seats
     assert match.start(played.game, played.seats, "9").states == twice.states

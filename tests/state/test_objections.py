@@ -12,13 +12,7 @@ from nyout.history import turn_number
 from nyout.match import PERSON, Match, Seat, play_on
 from nyout.view import Target
 from tests import golden
-from tests.state.pages import (
-    choice_page,
-    new_match,
-    new_page,
-    page_after,
-    throw_on,
-)
+from tests.state.pages import choice_page, new_match, new_page, page_after, throw_on
 from tools.driver.playing import choose_at_random, states
 from web.state import actions
 from web.state.display import answer, ending_reason
@@ -77,15 +71,12 @@ def test_an_answer_out_of_turn_says_what_must_happen_first() -> None:
     )
 
 
-def test_an_answer_keeps_the_announcement_and_the_selection() -> None:
+def test_an_answer_keeps_all_else_and_every_action_except_pointing_withdraws_it() -> None:
     page = throw_on(new_page())
     reply = update(page, actions.click(("c", None)))
     assert reply.announcement is page.announcement
     assert reply.selection is page.selection
     assert reply.objection
-
-
-def test_every_action_except_pointing_withdraws_the_answer() -> None:
     page = update(choice_page(), actions.click(("c", None)))
     assert update(page, actions.point_at(("5", None))).objection is page.objection
     assert update(page, actions.click(("5", None))).objection is None
@@ -143,7 +134,7 @@ def test_a_losing_move_is_played_at_once_if_there_is_no_other() -> None:
     assert not plies.is_losing(cast(State, Lost()), move)
 
 
-# --- forced moves, and moves by the computer for a person -----------------------------------------
+# --- forced moves, and moves by the computer for a human player -----------------------------------
 
 
 def test_the_throw_button_plays_the_only_move() -> None:
@@ -153,7 +144,7 @@ def test_the_throw_button_plays_the_only_move() -> None:
     assert choice_page().forced_move is None
 
 
-def test_the_computer_plays_one_move_for_a_person() -> None:
+def test_the_computer_plays_one_move_for_a_player() -> None:
     page = update(choice_page(), actions.delegate(Autoplay.PLY))
     assert ActForComputer(page.match) in page.effects
     page = update(page, actions.play_for_computer(page.match, ("5", "w2")))
@@ -162,7 +153,7 @@ def test_the_computer_plays_one_move_for_a_person() -> None:
     assert page.computer_match is None
 
 
-def test_the_computer_finishes_a_game_at_once_unless_a_person_stops_it() -> None:
+def test_the_computer_finishes_a_game_at_once_unless_a_human_player_stops_it() -> None:
     page = update(choice_page(), actions.delegate(Autoplay.GAME))
     assert ActForComputer(page.match) in page.effects
     *_, ended = play_on(page.match, lambda match: match.state.moves()[0])
@@ -183,9 +174,7 @@ def seat_greedy(whole: Match, *players: int) -> Match:
 
 
 @pytest.mark.parametrize("game", ["hypnosia", "not-nyout"])
-def test_persons_without_a_piece_in_play_are_offered_the_end_at_once_with_the_reason(
-    game: str,
-) -> None:
+def test_human_players_without_a_piece_in_play_are_offered_the_end(game: str) -> None:
     for file in golden.files(game):
         check_offers(golden.read_golden(file).with_seed("7"))
 
@@ -210,7 +199,7 @@ def check_offers(whole: Match) -> None:
     assert not ending_reason(over)
 
 
-def test_a_settled_game_ends_itself_two_turns_after_the_last_choice_of_a_person() -> None:
+def test_a_settled_game_ends_itself_two_turns_after_the_last_choice_of_a_player() -> None:
     """Until then its plies are in motion; an undo stops the fast rest."""
     file = golden.folder("hypnosia") / "golden/2-quiet-no-crossing.txt"
     whole = seat_greedy(golden.read_golden(file).with_seed("7"), 1)

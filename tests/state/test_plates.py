@@ -5,26 +5,25 @@ import pytest
 from nyout import GAMES, lessons, match, words
 from nyout.match import PERSON, Match, Seat
 from tests.state.pages import new_page
-from web.state.display import plate_match, rows
-from web.views.plate import kind
+from web.state.display import kind, plate_match, rows
 
 VARIANTS = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
 
 
-def begin(name: str, seats: int, person: int) -> Match:
-    """Return a new match of one person against computers."""
+def begin(name: str, seats: int, player: int) -> Match:
+    """Return a new match of one human player against computers."""
     game = GAMES[name]
-    kinds = (PERSON if seat == person else "greedy" for seat in range(seats))
+    kinds = (PERSON if seat == player else "greedy" for seat in range(seats))
     return match.start(
         game, tuple(Seat("", kind) for kind in kinds), "7", first=game.firsts(seats)[0]
     )
 
 
 @pytest.mark.parametrize(("name", "seats"), VARIANTS)
-def test_the_person_is_on_the_near_side_and_the_far_side_is_not_empty(name, seats):
-    for person in range(seats):
-        far, near = rows(begin(name, seats, person), person)
-        assert person in near
+def test_the_human_player_is_on_the_near_side_and_the_far_side_is_not_empty(name, seats):
+    for player in range(seats):
+        far, near = rows(begin(name, seats, player), player)
+        assert player in near
         assert far
 
 

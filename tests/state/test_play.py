@@ -14,18 +14,13 @@ from tests.state.pages import (
     three_plies,
 )
 from web.state import actions
-from web.state.effects import (
-    ActForComputer,
-    Focus,
-    Place,
-    ShowNextPly,
-)
+from web.state.effects import ActForComputer, Focus, Place, ShowNextPly
 from web.state.update import update
 
 # --- other players --------------------------------------------------------------------------------
 
 
-def test_a_computer_player_waits_until_nothing_is_in_motion():
+def test_a_computer_player_waits_for_motions_and_a_late_answer_is_ignored():
     page = new_page(new_match("le-nyout", "greedy", PERSON))
     assert ActForComputer(page.match) in page.effects
     page = update(page, actions.play_for_computer(page.match, None))
@@ -33,9 +28,6 @@ def test_a_computer_player_waits_until_nothing_is_in_motion():
     assert ActForComputer not in kinds(page)
     page = update(page, actions.land())
     assert ActForComputer(page.match) in page.effects
-
-
-def test_a_late_answer_of_a_computer_player_is_ignored():
     page = new_page(new_match("le-nyout", "greedy", PERSON))
     moved_on = update(page, actions.play_for_computer(page.match, None))
     assert update(moved_on, actions.play_for_computer(page.match, None)).match is moved_on.match
@@ -68,9 +60,6 @@ def test_plies_that_were_cut_off_can_be_restored():
     restored = update(cut, actions.restore())
     assert restored.match.moves == page.match.moves
     assert restored.truncated is None
-
-
-def test_plies_played_after_a_cut_can_be_restored_in_turn():
     page = page_after(three_plies(), actions.go_to(0), actions.truncate("1"), actions.throw())
     other = page_after(page, actions.land(), *one_move(page), actions.restore())
     assert other.truncated
@@ -94,14 +83,10 @@ def test_a_replay_shows_ply_after_ply_and_stops_at_the_end():
     assert not page.viewing_history
 
 
-def test_a_replay_stops_when_another_ply_is_shown():
+def test_a_replay_ignores_late_ticks_and_stops_when_another_ply_is_shown():
     page = update(three_plies(), actions.set_replay("1"))
     assert update(page, actions.go_to(2)).replay == ""
     assert update(page, actions.change_setting("clock", "game")).replay == "1"
-
-
-def test_a_late_tick_of_a_replay_changes_nothing():
-    page = update(three_plies(), actions.set_replay("1"))
     next_page = update(page, actions.continue_replay(page.match))
     assert update(next_page, actions.continue_replay(page.match)).match is next_page.match
 

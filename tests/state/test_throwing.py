@@ -21,23 +21,20 @@ from web.state.settings import SOUND_OFFER
 from web.state.update import update
 
 
-def test_only_a_person_who_is_to_throw_can_shake_the_dice():
+def test_only_a_player_who_is_to_throw_can_shake_the_dice():
     assert update(new_page(), actions.shake(True)).is_shaking
     assert not update(throw_on(new_page()), actions.shake(True)).is_shaking
     computer = new_page(new_match("le-nyout", "greedy", PERSON))
     assert not update(computer, actions.shake(True)).is_shaking
 
 
-def test_throwing_the_dice_or_putting_them_down_ends_the_shaking():
+def test_a_release_and_any_change_of_the_match_end_the_shaking():
     page = update(new_page(), actions.shake(True))
     assert not update(page, actions.shake(False)).is_shaking
     page = update(page, actions.throw())
     assert page.is_throw_in_flight
     assert not page.is_shaking
     assert not update(page, actions.shake(True)).is_shaking
-
-
-def test_a_change_of_the_match_ends_the_shaking():
     page = throw_on(new_page())
     page = page_after(page, *one_move(page), actions.land(), actions.shake(True))
     assert page.is_shaking
@@ -46,7 +43,7 @@ def test_a_change_of_the_match_ends_the_shaking():
     assert not update(page, actions.open_match(page.match)).is_shaking
 
 
-def test_a_throw_lies_on_the_board_after_landing_until_it_comes_to_rest():
+def test_a_throw_lies_on_the_board_until_it_comes_to_rest_or_a_move_removes_it():
     page = update(new_page(), actions.throw())
     assert not page.is_throw_at_rest
     page = update(page, actions.land())
@@ -54,9 +51,6 @@ def test_a_throw_lies_on_the_board_after_landing_until_it_comes_to_rest():
     assert update(page, actions.rest(new_match())).is_throw_at_rest
     assert not update(page, actions.rest(page.match)).is_throw_at_rest
     assert not update(page, actions.rest()).is_throw_at_rest
-
-
-def test_a_move_is_possible_while_the_throw_lies_and_removes_it():
     page = throw_on(new_page())
     assert page.is_throw_at_rest
     moved = page_after(page, *one_move(page))
@@ -68,7 +62,7 @@ def test_a_move_is_possible_while_the_throw_lies_and_removes_it():
 # --- sound ----------------------------------------------------------------------------------------
 
 
-def test_sound_is_offered_from_the_first_throw_of_a_person_until_their_next_ply():
+def test_sound_is_offered_from_the_first_throw_of_a_player_until_their_next_ply():
     page = update(new_page(), actions.throw())
     assert not page.offers_sound
     page = update(page, actions.land())
@@ -101,7 +95,7 @@ def test_an_answer_ends_the_offer_and_turning_sound_on_is_audible():
     assert Ring not in kinds(update(on, actions.change_setting("sound", "off")))
 
 
-def test_a_soft_sound_announces_the_turn_of_a_person():
+def test_a_soft_sound_announces_the_turn_of_a_player():
     page = new_page(new_match("le-nyout", "greedy", PERSON), sound="on")
     while not page.match.is_local_turn:
         match = page.match

@@ -39,14 +39,11 @@ from web.state.update import update
 # --- opening --------------------------------------------------------------------------------------
 
 
-def test_an_opened_match_can_be_played_at_once_and_is_saved():
+def test_an_opened_match_is_saved_and_can_be_played_unless_it_shows_an_earlier_ply():
     page = new_page()
     assert (page.flight, page.viewing_history, page.lesson) == (None, False, None)
     assert Save(page.match) in page.effects
     assert page.announcement.topic is Topic.PROMPT
-
-
-def test_a_match_opened_at_an_earlier_ply_is_viewed_as_history():
     played = new_match().throw().go_to(0)
     assert new_page(played).viewing_history
 
@@ -118,34 +115,37 @@ def test_a_selected_die_is_deselected_by_another_click():
     assert not update(picked, actions.pick(die)).selection.picked
 
 
-def test_nothing_can_be_entered_for_a_computer_player():
-    page = new_page(new_match("le-nyout", "greedy", PERSON))
-    assert page.selection.choices == {}
-    assert update(page, actions.throw()).match is page.match
-
-
 def test_playing_on_dismisses_the_notice_about_an_unreadable_text():
     page = update(new_page(), actions.show_trouble(TROUBLE))
     assert update(page, actions.throw()).trouble is None
 
 
-def test_an_undo_during_a_throw_shows_the_position_before_it():
+def test_a_motion_ends_early_for_an_undo_or_an_announcement():
     page = page_after(new_page(), actions.throw(), actions.undo())
     assert page.flight is None
     assert page.match.cursor == 0
     assert page.match.moves  # for redo
+    page = page_after(new_page(), actions.throw(), actions.announce(Topic.NO_CATALOGUE))
+    assert page.flight is None
+    assert page.announcement.topic is Topic.NO_CATALOGUE
 
 
 # --- hosts and settings ---------------------------------------------------------------------------
 
 
-def test_nothing_can_be_played_on_a_read_only_board():
+def test_nothing_can_be_played_for_others_or_on_a_read_only_board():
     page = new_page(host=Host(read_only=True))
     assert update(page, actions.throw()).match is page.match
     page = new_page(new_match().throw(), host=Host(read_only=True))
     assert page.selection.choices == {}
     page = new_page(new_match("le-nyout", "greedy", PERSON), host=Host(read_only=True))
     assert ActForComputer not in kinds(page)
+    page = new_page(new_match("le-nyout", "greedy", PERSON))
+    assert page.selection.choices == {}
+    assert update(page, actions.throw()).match is page.match
+    page = update(new_page(), actions.hand_over())
+    assert page.match.active_player == REMOTE
+    assert update(page, actions.throw()).match is page.match
 
 
 def test_every_ply_is_reported_to_the_host():
@@ -162,16 +162,6 @@ def test_the_host_gets_an_error_for_an_illegal_move():
         update(page, actions.go_to(1))
 
 
-def test_neither_a_lesson_nor_a_read_only_board_asks_for_physical_dice():
-    assert not lesson_page(dice="own").is_dice_entry_due
-    assert not new_page(host=Host(read_only=True), dice="own").is_dice_entry_due
-
-
-def test_an_embedded_board_does_not_keep_the_screen_on():
-    page = update(new_page(host=Host()), actions.throw())
-    assert not page.is_kept_awake
-
-
 def test_a_move_or_a_selection_of_another_position_is_refused():
     page = throw_on(new_page())
     stale = page.selection.click(("hand", 0))
@@ -184,19 +174,18 @@ def test_a_move_or_a_selection_of_another_position_is_refused():
     assert update(landed, actions.select(stale)).selection is landed.selection
 
 
-def test_physical_dice_are_entered_and_listed_in_the_record():
+def test_physical_dice_are_entered_and_recorded_except_in_lessons_and_where_one_reads():
     page = new_page(dice="own")
     assert page.is_dice_entry_due
     assert update(page, actions.throw()).match is page.match
     page = update(page, actions.enter_throw(("4",)))
     assert page.match.moves == (("4",),)
     assert page.match.own_dice == (1,)
-
-
-def test_physical_dice_are_also_entered_for_computer_players():
     page = new_page(new_match("le-nyout", "greedy", PERSON), dice="own")
     assert page.is_dice_entry_due
     assert ActForComputer not in kinds(page)
+    assert not lesson_page(dice="own").is_dice_entry_due
+    assert not new_page(host=Host(read_only=True), dice="own").is_dice_entry_due
 
 
 def test_joint_throws_are_neither_entered_by_hand_nor_given_another_seed():
@@ -209,12 +198,6 @@ def test_joint_throws_are_neither_entered_by_hand_nor_given_another_seed():
     assert update(page, actions.truncate("42")).match.seed == joined.seed
     assert update(page, actions.hand_over()).match.seats == joined.seats
     assert update(page, actions.throw()).match.moves
-
-
-def test_nothing_can_be_played_for_a_remote_player():
-    page = update(new_page(), actions.hand_over())
-    assert page.match.active_player == REMOTE
-    assert update(page, actions.throw()).match is page.match
 
 
 # --- another match with the same plies ------------------------------------------------------------
@@ -260,12 +243,14 @@ def test_a_ply_has_a_sound_if_sound_is_on():
     assert PlaySound not in kinds(update(new_page(), actions.throw()))
 
 
-def test_the_screen_stays_on_during_a_game():
+def test_the_screen_stays_on_during_a_game_except_on_embedded_boards():
     page = new_page()
     assert StayAwake(False) in page.effects
     page = update(page, actions.throw())
     assert StayAwake(True) in page.effects
     assert StayAwake(False) in update(page, actions.change_setting("awake", "no")).effects
+    page = update(new_page(host=Host()), actions.throw())
+    assert not page.is_kept_awake
 
 
 def test_another_language_keeps_the_selection():
@@ -297,12 +282,6 @@ def test_an_action_moves_the_focus():
     assert Focus(Place.NEXT, gently=True) in landed.effects
 
 
-def test_an_announcement_during_a_motion_ends_the_motion():
-    page = page_after(new_page(), actions.throw(), actions.announce(Topic.NO_CATALOGUE))
-    assert page.flight is None
-    assert page.announcement.topic is Topic.NO_CATALOGUE
-
-
 def test_a_click_out_of_turn_keeps_the_announcement():
     page = page_after(new_page(new_match("le-nyout", "greedy", PERSON)), actions.go_to(0))
     clicked = update(page, actions.click(("5", None)))
@@ -326,14 +305,11 @@ def test_opening_another_match_resets_the_page():
 # --- saving ---------------------------------------------------------------------------------------
 
 
-def test_a_match_is_saved_after_each_ply_and_again_on_landing():
+def test_a_match_is_saved_after_each_ply_but_no_lesson():
     page = update(new_page(), actions.throw())
     assert Save(page.match) in page.effects
     landed = update(page, actions.land())
     assert Save(page.match) in landed.effects
-
-
-def test_a_lesson_is_not_saved_and_a_linked_match_only_in_the_address():
     lesson = page_after(lesson_page(), actions.throw(), actions.land())
     assert Save not in kinds(lesson)
     linked = page_after(new_page(), actions.open_match(new_match(), by_link=True), actions.throw())
@@ -343,16 +319,12 @@ def test_a_lesson_is_not_saved_and_a_linked_match_only_in_the_address():
     ]
 
 
-def test_a_match_that_another_window_continued_becomes_a_separate_game():
+def test_a_match_that_another_window_continued_becomes_a_separate_game_with_its_further_plies():
     page = new_page()
     forked = update(page, actions.fork(page.match.seed, "8"))
     assert forked.match == replace(page.match, seed="8")
     assert Save(forked.match) in forked.effects
     assert forked.other_window == "games.forked"
-
-
-def test_a_ply_made_while_a_match_becomes_a_separate_game_belongs_to_that_game():
-    page = new_page()
     later = update(page, actions.throw())
     forked = update(later, actions.fork(page.match.seed, "8"))
     assert forked.match == replace(later.match, seed="8")

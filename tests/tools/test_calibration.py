@@ -31,7 +31,7 @@ def simulate(true: float, count: int = 1000, seats: int = 2) -> list[Sampled]:
 
 
 @pytest.mark.slow
-def test_the_same_seed_gives_the_same_figures(
+def test_equal_seeds_give_equal_figures(
     capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(statistics, "RESAMPLES", 20)

@@ -95,9 +95,7 @@ def test_one_against_one_agrees_with_a_linear_solver(exit_same_turn: bool) -> No
 
 
 @variants
-def test_no_move_is_better_than_the_preferred_one_in_the_linear_equations(
-    exit_same_turn: bool,
-) -> None:
+def test_no_move_beats_the_preferred_one_in_the_linear_equations(exit_same_turn: bool) -> None:
     states = one_against_one(exit_same_turn)
     exact = solved_linearly(states)
     for state in states:

@@ -16,9 +16,7 @@ from tests.games.not_nyout import positions as not_nyout
 from tools import errors
 
 
-def test_decisions_in_the_file_are_not_judged_again(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_known_decisions_are_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "errors.jsonl"
 
     def table(decisions: int, seed: str = "1") -> str:

@@ -61,9 +61,7 @@ def test_rollouts_refute_a_puzzle_whose_best_moves_are_swapped() -> None:
     assert not is_leading(Judgement(chances), puzzle.state.turn())
 
 
-def test_a_search_that_finds_too_few_puzzles_fails(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_search_that_finds_too_few_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(puzzles, "GAMES", 0)
     with pytest.raises(
         typer.TyperException, match="no puzzle in 0 games with the seed 5/1; expected one"

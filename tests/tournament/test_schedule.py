@@ -31,9 +31,7 @@ settings = st.builds(
 
 
 @given(settings)
-def test_all_pairings_and_seats_are_equally_frequent(
-    tournament: Tournament,
-) -> None:
+def test_all_pairings_and_seats_are_equally_frequent(tournament: Tournament) -> None:
     met, sat = Counter[Pairing](), Counter[tuple[Pairing, int]]()
     for bout in tournament.bouts():
         for seat in tournament.seats_of(bout):
@@ -68,9 +66,7 @@ def test_the_games_of_a_pairing_do_not_depend_on_other_players() -> None:
 
 
 @pytest.mark.parametrize("seats", LE_NYOUT.seats)
-def test_the_throws_of_a_seat_do_not_depend_on_its_player(
-    monkeypatch: pytest.MonkeyPatch, seats: int
-) -> None:
+def test_throws_do_not_depend_on_the_player(monkeypatch: pytest.MonkeyPatch, seats: int) -> None:
     rolls: dict[int, list[float]] = {}
     throw = plies.select_throw
 
@@ -127,9 +123,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize(("player", "message"), FAULTS.items())
-def test_a_failing_player_is_reported_with_the_position_and_the_seed(
-    player: Player, message: str
-) -> None:
+def test_a_failing_player_is_reported_with_its_position(player: Player, message: str) -> None:
     tournament = Tournament("run", ("random", toys.path(player)), seed="mine")
     with pytest.raises(Fault) as error:
         play(tournament, tournament.bouts()[0])

@@ -87,7 +87,7 @@ def is_true(claim: Claim, refusal: Refusal, fields: Fields) -> bool:
 
 
 def positions(rng: Random) -> Iterator[Match]:
-    """Yield positions of random games in which a person moves, some of them without a history."""
+    """Yield positions of random games in which a human player moves, some without a history."""
     while True:
         game = rng.choice([*GAMES.values()])
         count = rng.choice(game.seats)

@@ -19,7 +19,7 @@ def play(*seats: Seat) -> Match:
 
 
 DISPLAY_NAMES = {
-    "a person against the computer": ((BLUE, computer(RED)), ("You", "Computer")),
+    "a human player against the computer": ((BLUE, computer(RED)), ("You", "Computer")),
     "several computers, named by colour": (
         (BLUE, computer(RED), computer(GREEN)),
         ("You", "Computer Red", "Computer Green"),
@@ -28,13 +28,10 @@ DISPLAY_NAMES = {
         (BLUE, computer(Seat("Greta")), computer(GREEN)),
         ("You", "Greta", "Computer"),
     ),
-    "a person with a name": ((Seat("Ann"), computer(RED)), ("Ann", "Computer")),
+    "a human player with a name": ((Seat("Ann"), computer(RED)), ("Ann", "Computer")),
     "people at one screen": ((BLUE, RED), ("Blue", "Red")),
     "a remote person": ((BLUE, RED._replace(player=REMOTE)), ("You", "Red")),
-    "computers alone": (
-        (computer(BLUE), computer(RED)),
-        ("Computer Blue", "Computer Red"),
-    ),
+    "computers alone": ((computer(BLUE), computer(RED)), ("Computer Blue", "Computer Red")),
 }
 
 
@@ -43,14 +40,11 @@ def test_each_seat_has_its_display_name(seats, names):
     assert words.display_names(play(*seats)) == names
 
 
-def test_display_names_do_not_change_the_match():
+def test_display_names_address_a_human_player_except_on_a_read_only_board():
     match = play(BLUE, computer(RED))
     page = new_page(match)
     assert page.match.names == ("Blue", "Red")
     assert page.named_match.names == ("You", "Computer")
-
-
-def test_nobody_is_addressed_on_a_read_only_board():
     page = new_page(play(BLUE, computer(RED)), Host(read_only=True))
     assert page.named_match.names == ("Blue", "Red")
 

@@ -58,7 +58,7 @@ def lacking(language: str) -> Iterator[str]:
             yield f"{name}: {title} is not finished"
 
 
-def test_what_partial_languages_lack_is_reported(
+def test_what_partial_languages_lack_is_told(
     record_property: Callable[[str, object], None],
 ) -> None:
     for language in catalogues.PARTIAL:

@@ -115,13 +115,10 @@ def test_a_piece_that_moves_on_is_told_without_its_start(name: str):
     assert not re.search(r"to (\w+), moved from \1\b", news)
 
 
-def test_people_at_one_screen_read_each_others_turns():
+def test_human_players_read_each_others_turns_and_the_last_throw_of_a_roll_off():
     at = play("3", "hand-3", players=(PERSON, PERSON))
     assert words.news(at) == "Ann threw Geol (3) and entered on 3."
     assert words.news(at.play(("1",))) == "Ann threw Geol (3) and entered on 3."
-
-
-def test_of_a_roll_off_the_last_throw_is_told():
     seats = Seat("Blue"), Seat("Red", "greedy")
     at = words.with_display_names(match.start(GAMES["le-nyout"], seats, "7"))
     news = []
@@ -136,7 +133,7 @@ def test_of_a_roll_off_the_last_throw_is_told():
     ]
 
 
-def test_a_person_without_pawns_is_told_only_the_last_round():
+def test_a_human_player_without_pawns_is_told_only_the_last_round():
     whole = golden.largest("hypnosia").with_seed("7")
     computers = tuple(Seat(name, "greedy") for name in whole.names)
     for reader in range(len(computers)):
@@ -150,10 +147,7 @@ def test_plies_are_grouped_by_turn():
     assert [*turns(at, range(1, 8))] == [range(1, 3), range(3, 7), range(7, 8)]
 
 
-LOG_ENTRIES = {
-    "a throw": (("3",), "Geol · 3"),
-    "a move": (("3", "hand-3"), "entered on 3"),
-}
+LOG_ENTRIES = {"a throw": (("3",), "Geol · 3"), "a move": (("3", "hand-3"), "entered on 3")}
 
 
 @pytest.mark.parametrize(("moves", "sentence"), LOG_ENTRIES.values(), ids=LOG_ENTRIES)
@@ -181,16 +175,14 @@ def won_by(winner: int) -> Match:
 
 @pytest.mark.parametrize("language", WON)
 @pytest.mark.parametrize("winner", [0, 1])
-def test_the_prompt_and_the_narration_of_the_end_address_a_winning_person(
-    language: str, winner: int
-):
+def test_the_prompt_and_the_narration_address_a_winning_player(language: str, winner: int):
     with catalogues.speaking(language):
         at = won_by(winner)
         assert words.prompt(at) == WON[language][winner]
         assert words.narrate_last(at).endswith(WON[language][winner])
 
 
-def test_the_reason_of_the_end_names_the_computer_or_addresses_the_person_who_won():
+def test_the_reason_of_the_end_names_the_computer_or_addresses_the_human_player_who_won():
     two = (golden.read_golden(file) for file in golden.files("le-nyout"))
     over = next(match for match in two if len(match.seats) == 2).with_seed("7")
     won = over.state.ranks().index(1)

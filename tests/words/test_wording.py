@@ -172,7 +172,7 @@ def test_one_concept_has_one_name(language: str) -> None:
 
 @LANGUAGES
 def test_no_sentence_names_a_side(language: str) -> None:
-    """Boards are turned towards a seat, and by persons: no side is true in all drawings."""
+    """Boards are turned towards a seat, and by players: no side is true in all drawings."""
     assert passages_with(language, SIDES.get(language, NOTHING)) == []
 
 

@@ -24,7 +24,7 @@ from builder.offline import list_cached
 from builder.serve import ENCODINGS, Files, Rule, answering
 from nyout import GAMES
 from tools.browsers import arguments, find
-from web.extras.embedding.snippets import SCRIPT
+from web.extras.snippets import SCRIPT
 
 REPEATS = 9  # visits of each kind
 LONG = 120_000  # milliseconds

@@ -28,8 +28,7 @@ from nyout import GAMES, match
 from nyout.core import CHANCE, OVER
 from nyout.match import Seat
 from nyout.view import is_new_turn
-from web.app.slices import last_of
-from web.app.opponents import Opponents
+from web.app.opponents import Opponents, last_of
 from web.browser import dom
 
 SLOW = 40  # milliseconds of an answer that is long enough to be stopped

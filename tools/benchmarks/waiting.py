@@ -1,4 +1,4 @@
-"""The time that a person waits for the computer: from their last input to the next possible one."""
+"""The time that a player waits for the computer: from their last input to the next possible one."""
 
 from __future__ import annotations
 

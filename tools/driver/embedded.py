@@ -3,7 +3,7 @@
 from playwright.sync_api import Frame, FrameLocator, Locator, Page
 
 from tools.driver.hosts import Host
-from tools.driver.waiting import TIMEOUT
+from tools.driver.parts import wait_until_ready
 
 
 def wake_button(board: Page | FrameLocator | Frame) -> Locator:
@@ -15,4 +15,4 @@ def wake(page: Page, home: Host, query: str) -> None:
     """Open an embedded board without a host page, and wake it."""
     page.goto(f"{home.address}embed/run/{query}")
     wake_button(page).click()
-    page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
+    wait_until_ready(page)

@@ -9,7 +9,8 @@ from playwright.sync_api import FrameLocator, Locator, Page, expect
 
 from nyout import GAMES
 from tools.driver.hosts import Host
-from tools.driver.waiting import TIMEOUT, wait_until
+from tools.driver.parts import wait_until_ready
+from tools.driver.waiting import wait_until
 
 RUN = GAMES["run"]
 HEAD = "<!doctype html><html lang=en><title>A blog</title><link rel=icon href=data:,>"
@@ -27,11 +28,6 @@ def board_frame(page: Page, number: int = 0) -> FrameLocator:
 def place(frame: FrameLocator, name: str) -> Any:
     """Return a place of the board in a frame."""
     return frame.locator(f"#board [data-place='{name}']:not([data-seat])")
-
-
-def wait_until_ready(frame: FrameLocator | Page) -> None:
-    """Wait until Python runs in a frame."""
-    expect(frame.locator("html[data-ready]")).to_be_attached(timeout=TIMEOUT)
 
 
 def click(node: Locator) -> None:

@@ -14,7 +14,7 @@ from tools.driver.table import Table
 from tools.driver.waiting import wait_until
 
 Friends = Callable[..., Table]
-"""Opens a page of another person at the same site, by default in the browser of the test."""
+"""Opens a page of another player at the same site, by default in the browser of the test."""
 BOB = Seat("Bob", REMOTE)
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}

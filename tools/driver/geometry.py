@@ -27,3 +27,130 @@ def centre_of(element: Locator) -> tuple[float, float]:
     box = element.bounding_box()
     assert box, "the element is not visible"
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+# Returns the parts of the prompt that are cut, or that are hidden although there must be room for
+# them, with each of some texts; and the labels that their button cuts off.
+PROMPT_FAULTS = """([language, required, cases]) => {
+    const [prompt, facts] = ["prompt", "facts"].map(id => document.getElementById(id));
+    const box = prompt.getBoundingClientRect(), faults = new Set();
+    prompt.lang = language;
+    for (const texts of cases ?? [null]) {
+        for (const [id, text] of Object.entries(texts ?? {}))
+            document.getElementById(id).textContent = text;
+        for (const part of prompt.querySelectorAll("p, li")) {
+            if (!part.checkVisibility() || !part.textContent) continue;
+            const rects = [...part.getClientRects()];
+            const isHidden = rects.every(({ left }) => left >= box.right);
+            const isWhole = rects.every(
+                ({ right, bottom }) => right <= box.right + 1 && bottom <= box.bottom + 1);
+            if (!isWhole && (required.includes(part.id) || !isHidden))
+                faults.add(`${part.id}: ${part.textContent}`);
+        }
+    }
+    for (const button of document.querySelectorAll("#actions button"))
+        if (button.scrollHeight > button.clientHeight || button.scrollWidth > button.clientWidth)
+            faults.add(button.textContent);
+    prompt.removeAttribute("lang");
+    return [...faults];
+}"""
+
+# Returns whether the whole board is in the window, with nothing over it.
+IN_SIGHT = """() => {
+    const { top, left, bottom, right } = document.getElementById("board").getBoundingClientRect();
+    const isSeen = (x, y) => document.elementFromPoint(x, y)?.closest("#stage");
+    const middle = [(left + right) / 2, (top + bottom) / 2];
+    const edges = [[middle[0], top + 2], [middle[0], bottom - 2], [left + 2, middle[1]], middle];
+    return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
+        && edges.every(point => isSeen(...point));
+}"""
+
+# Records layout shifts and the positions of the row of actions, until `unwatch` returns them.
+WATCH_LAYOUT = """() => {
+    const shifts = [], rows = new Set();
+    const row = document.getElementById("actions");
+    const observer = new PerformanceObserver(list => shifts.push(...list.getEntries().map(
+        entry => [entry.value, entry.sources.map(({ node }) =>
+            node?.id || node?.parentElement?.id || node?.nodeName)])));
+    observer.observe({ type: "layout-shift" });
+    let frame;
+    const look = () => {
+        const { y, height } = row.getBoundingClientRect();
+        rows.add(`${Math.round(y + scrollY)} ${Math.round(height)}`);
+        frame = requestAnimationFrame(look);
+    };
+    look();
+    globalThis.unwatch = () => {
+        observer.disconnect();
+        cancelAnimationFrame(frame);
+        return { shifts, rows: [...rows] };
+    };
+}"""
+
+# Moves the slider of the replay to some plies; unlike Playwright, it does not scroll to the slider.
+SHOW_PLIES = """async (slider, plies) => {
+    for (const ply of plies) {
+        slider.value = ply;
+        slider.dispatchEvent(new Event("input", { bubbles: true }));
+        await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+    }
+}"""
+
+
+# Whether no part of an element is clipped, or has to be scrolled into view.
+IS_SHOWN_WHOLE = """node => [node, ...node.querySelectorAll("*:not(ol, ol *)")]
+    .filter(part => part.clientHeight)
+    .every(part => part.scrollHeight <= part.clientHeight + 1
+        && part.scrollWidth <= part.clientWidth + 1)"""
+
+
+# Pixels by which the end of a dialog, or its footer, is out of sight when scrolled to.
+HIDDEN_END = """dialog => {
+    dialog.scrollTop = dialog.scrollHeight;
+    const [body, foot] = [".body", ".foot"].map(part =>
+        dialog.querySelector(part).getBoundingClientRect());
+    if (!foot.height) return Math.max(0, dialog.scrollWidth - dialog.clientWidth); // no buttons
+    const box = dialog.getBoundingClientRect();
+    return Math.max(0, body.bottom - foot.top, foot.bottom - innerHeight, -box.top, -box.left,
+        foot.right - innerWidth, dialog.scrollWidth - dialog.clientWidth);
+}"""
+
+IS_FOOT_VISIBLE = """dialog => {
+    dialog.scrollTop = 0;
+    const { top, bottom, height } = dialog.querySelector(".foot").getBoundingClientRect();
+    return !height || top > dialog.getBoundingClientRect().top && bottom <= innerHeight;
+}"""
+
+
+# Returns the positions of the buttons in the window.
+LESSON_BUTTONS = """names => names.map(name => {
+    const { left, top } = document.querySelector(`[data-lesson=${name}]`).getBoundingClientRect();
+    return [Math.round(left), Math.round(top)];
+})"""
+
+
+END_OF_FRONT_PAGE = "document.querySelector('main').getBoundingClientRect().bottom + scrollY"
+
+
+# Returns by how much the outline of a place with an attribute exceeds the place.
+OUTLINE_BEYOND_PLACE = """(place, [name, value]) => {
+    place.setAttribute(name, value);
+    const base = place.querySelector(".base"), { width } = base.getBBox();
+    const { strokeWidth, transform } = getComputedStyle(base);
+    return (width + parseFloat(strokeWidth)) * new DOMMatrix(transform).a - width;
+}"""
+
+
+# Returns the edges of the title, of the offer of sound beside it, and of the plates below.
+TITLE_AND_OFFER = """() => {
+    const [title, offer, plates] = ["h1", "#sound", "#plates-far"]
+        .map(part => document.querySelector(part).getBoundingClientRect());
+    const { scrollWidth, clientWidth } = document.querySelector("h1");
+    const cut = scrollWidth - clientWidth;
+    return [title.right + cut, title.right, offer.left, offer.bottom, plates.top];
+}"""
+
+
+# Returns whether the footer of a dialog covers what has the focus.
+IS_FOCUS_COVERED = """dialog => document.activeElement.getBoundingClientRect().bottom
+> dialog.querySelector(".foot").getBoundingClientRect().top"""

@@ -29,3 +29,17 @@ def drag(page: Page, start: Locator, end: Locator, aside: float = 0) -> None:
     page.mouse.down()
     x, y = centre_of(end)
     page.mouse.move(x + aside, y, steps=6)
+
+
+def position_of(table: Table, key: str) -> tuple[float, float]:
+    """Return the visible position of a piece in the window."""
+    return tuple(  # type: ignore[return-value]
+        table.piece(key).evaluate(
+            """piece => {
+                const { e, f } = new DOMMatrix(getComputedStyle(piece).transform);
+                const at = new DOMPoint(e, f).matrixTransform(
+                    document.getElementById("board").getScreenCTM());
+                return [at.x, at.y];
+            }"""
+        )
+    )

@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, WebError
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    WebError,
+)
 
 from tools.driver.waiting import wait_until
 
@@ -78,3 +86,17 @@ class Problems:
     def _request(self, request: Request) -> None:
         if not request.url.startswith(LOCAL):
             self.reported.append(f"requested: {request.url}")
+
+
+FAILURES = Path(".cache/failures")
+
+OPEN_STATE = """[document.documentElement, document.activeElement,
+    ...document.querySelectorAll("dialog[open]")].map(node => node.cloneNode().outerHTML)"""
+
+
+def show_failure(page: Page, test: str) -> None:
+    """Print the focused element and the open dialogs of a page, and save a screenshot of it."""
+    picture = FAILURES / f"{re.sub('[^a-z0-9-]+', '_', test)}.png"
+    FAILURES.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=picture)
+    print(f"picture of the page: {picture}", page.url, *page.evaluate(OPEN_STATE), sep="\n")

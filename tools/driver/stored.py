@@ -77,3 +77,32 @@ def entry(text: str, date: int, name: str = "") -> dict[str, object]:
 def put(page: Page, *games: dict[str, object]) -> None:
     """Store entries."""
     call(page, *(("put", game) for game in games))
+
+
+OPEN_SAVED_GAMES = "() => document.getElementById('games').click()"
+DELETE_SAVED_GAME = "() => document.querySelector('#saved-games [data-act=delete]').click()"
+RESTORE_SAVED_GAME = "() => document.querySelector('#saved-games [data-act=undo]').click()"
+SAVED_TITLES = """() => [...document.querySelectorAll("#saved-games li")]
+    .map((row) => row.querySelector("p").textContent)"""
+
+
+# Opens the list; returns the seconds until it shows this many rows and the page responds again.
+OPEN_LONG_LIST = """async (count) => {
+    const start = performance.now();
+    document.getElementById("games").click();
+    while (document.querySelectorAll("#saved-games li").length < count)
+        await new Promise((done) => setTimeout(done));
+    await new Promise((done) => setTimeout(done));
+    return (performance.now() - start) / 1000;
+}"""
+
+RECORD_CHANGES_OF_LIST = """() => {
+    window.changes = [0, 0];
+    const list = document.querySelector("#saved-games ul");
+    new MutationObserver((changes) => {
+        for (const { addedNodes, removedNodes } of changes) {
+            window.changes[0] += addedNodes.length;
+            window.changes[1] += removedNodes.length;
+        }
+    }).observe(list, { childList: true });
+}"""

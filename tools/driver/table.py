@@ -17,6 +17,7 @@ from nyout.selection import orders, start_selection
 from nyout.view import Target, spot_of
 from tools.driver.geometry import centre_of
 from tools.driver.matches import ANN, BOB, GAME, SEED, notations
+from tools.driver.parts import Parts, wait_until_ready
 from tools.driver.shared_page import IS_BOOTED, SHOW
 from tools.driver.stored import LATEST, call, entry
 from tools.driver.waiting import TIMEOUT, wait_until
@@ -60,29 +61,13 @@ def open_blank(page: Page) -> None:
     page.goto("blank")
 
 
-class Table:
+class Table(Parts):
     """A browser page that shows a game."""
 
     def __init__(self, page: Page, game: Game = GAME) -> None:
+        super().__init__(page)
         self.page, self.game = page, game
-        self.board = page.locator("#board")
-        self.turn, self.status = page.locator("#turn"), page.locator("#status")
-        self.told = page.locator("#told")
-        self.speech, self.plies = page.locator("#speech"), page.locator("#moves [data-ply]")
-        self.shown_ply = page.locator("#moves [aria-current=step]")
-        self.throw_button = page.locator("#throw")
         self.undo, self.redo = self.button("Undo"), self.button("Redo")
-        self.trouble, self.notice = page.locator("#trouble"), page.locator("#notice")
-        self.warning, self.ending = page.locator("#warning"), page.locator("#ending")
-        self.lesson, self.puzzle = page.locator("#lesson"), page.locator("#puzzle")
-        self.hints, self.preview = page.locator("#hints"), page.locator("#does")
-        self.menu_button, self.pieces = page.locator("#menu"), page.locator("#board [data-key]")
-        self.sticks = page.locator("#dice .stick")  # in the panel
-        self.shaken_sticks = page.locator("#throwing .shaken .stick")
-        self.thrown_sticks = page.locator("#throwing .thrown .stick")
-        self.open_dialogs = page.locator("dialog[open]")
-        self.dialog = page.locator("#new-game[open]")
-        self.sharing = page.locator("#sharing[open]")
         self.opening = page.get_by_role("dialog", name="Open a game")
         self.bar = page.get_by_role("group", name="Replay")
         self.slider = self.bar.get_by_role("slider", name="Position")
@@ -124,7 +109,7 @@ class Table:
 
     def wait(self) -> Table:
         """Wait until Python runs."""
-        self.page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
+        wait_until_ready(self.page)
         return self
 
     def go(self, address: str = "", **how: Any) -> None:
@@ -193,8 +178,7 @@ class Table:
 
     def place(self, token: str, seat: int | None = None) -> Locator:
         """Return a place, or the tray of a seat."""
-        tray = "" if seat is None else f"[data-seat='{seat}']"
-        return self.board.locator(f"[data-place='{token}']{tray}")
+        return Parts(self.board).spot(token, seat)
 
     def locate(self, target: Target) -> Locator:
         """Return the element of a target."""

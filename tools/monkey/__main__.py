@@ -30,7 +30,7 @@ from tools.monkey.journey import (
     travel,
     write_posts,
 )
-from tools.monkey.person import Step
+from tools.monkey.visitor import Step
 
 OUTPUT = ROOT / ".cache/monkey"
 SHRINKING = 60  # seconds to look for a shorter sequence of steps

@@ -1,4 +1,4 @@
-"""What a person would complain about, from what was visible before and after a step."""
+"""What a visitor would complain about, from what was visible before and after a step."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from tools.monkey.person import SCROLLING, Sight, Step, Thing
+from tools.monkey.visitor import SCROLLING, Sight, Step, Thing
 
 SPEAKERS = {"lesson", "hints", "analysis", "puzzle", "beside"}
 """The panels that speak about the board."""
@@ -37,7 +37,7 @@ class Moment(NamedTuple):
     before: Sight
     step: Step
     after: Sight
-    has_scrolled: bool  # whether the person has scrolled this page
+    has_scrolled: bool  # whether the visitor has scrolled this page
 
     @property
     def is_on_one_page(self) -> bool:
@@ -95,7 +95,7 @@ def unseen_board(moment: Moment) -> Iterator[str]:
 
 
 def unreachable(moment: Moment) -> Iterator[str]:
-    """Yield the things whose turn has come, but which a person cannot click."""
+    """Yield the things whose turn has come, but which a visitor cannot click."""
     after = moment.after
     busy = after.is_moving or after.is_over or after.dialog or not after.is_ready
     if busy or moment.has_scrolled or {"ending", "beside", "typed"} & {*after.panels}:

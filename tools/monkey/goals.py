@@ -11,7 +11,7 @@ from typing import NamedTuple
 from nyout import GAMES, match
 from nyout.match import Seat
 from tools.driver.playing import choose_at_random, play_plies, rolled_off
-from tools.monkey.person import ARROWS, SIZES, TURNED, Sight, Step, Thing
+from tools.monkey.visitor import ARROWS, SIZES, TURNED, Sight, Step, Thing
 from web.state.new_match import COMPUTER
 
 LEVELS = ("person", "person", "beginner", COMPUTER, "strong", "best")
@@ -42,11 +42,11 @@ WEIGHTS: Mapping[str, float] = {
     r"#notice-keep": 1,
     r"^ending act=rematch": 3,
 }
-"""How much a person wants to use a thing whose key matches; the last match counts."""
+"""How much a visitor wants to use a thing whose key matches; the last match counts."""
 
 
 class Goal(NamedTuple):
-    """Where a person starts, and what they prefer to use."""
+    """Where a visitor starts, and what they prefer to use."""
 
     start: str  # a kind of address, see `address`
     weights: Mapping[str, float]  # in addition to `WEIGHTS`
@@ -74,7 +74,7 @@ GOALS = {
 
 
 def weight(goal: Goal, thing: Thing) -> float:
-    """Return how much a person with a goal wants to use a thing."""
+    """Return how much a visitor with a goal wants to use a thing."""
     if thing.off:
         return goal.stray
     if thing.task:

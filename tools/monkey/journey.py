@@ -1,4 +1,4 @@
-"""A journey: a person with a goal on the site, and what they complain about."""
+"""A journey: a visitor with a goal on the site, and what they complain about."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tools.monkey.complaints import (
     last_error,
 )
 from tools.monkey.goals import GOALS
-from tools.monkey.person import SIZES, TOUCH, Person, Sight, Step
+from tools.monkey.visitor import SIZES, TOUCH, Sight, Step, Visitor
 
 CONTINUES = 5  # seconds within which a turn continues, with a core for each running process
 PICTURES = 12  # of a film strip
@@ -99,7 +99,7 @@ class Journey:
         )
         self.context.add_init_script(FIXED_CHANCE.format(traveller.seed + 1))
         self.problems.watch(self.context)
-        self.person = Person(self.context, traveller.device, self.rng, hurry=traveller.hurry)
+        self.visitor = Visitor(self.context, traveller.device, self.rng, hurry=traveller.hurry)
         self.steps: list[Step] = []
         self.pictures: deque[tuple[Step, bytes]] = deque(maxlen=PICTURES)
 
@@ -112,7 +112,7 @@ class Journey:
         )
         yield from self.take(first)
         for _ in range(min(goal.steps, most)):
-            sight = self.person.look()
+            sight = self.visitor.look()
             yield from self.take(goals.choose(goal, sight, self.rng) if sight.things else first)
 
     def follow(self, steps: Sequence[Step]) -> Iterator[Complaint]:
@@ -122,23 +122,23 @@ class Journey:
 
     def take(self, step: Step) -> Iterator[Complaint]:
         """Take a step, and yield what is wrong afterwards."""
-        before = self.person.look() if self.steps else None
+        before = self.visitor.look() if self.steps else None
         thing = before.thing(step.key) if before and step.key else None
         if step.key and (not thing or not (thing.hit or step.deed == "scroll")):
             return
         self.steps.append(step)
-        self.person.do(step, thing)
-        after = self.person.look_at_rest()
+        self.visitor.do(step, thing)
+        after = self.visitor.look_at_rest()
         self._photograph(step)
         if before:
-            yield from complaints(Moment(before, step, after, self.person.has_scrolled))
+            yield from complaints(Moment(before, step, after, self.visitor.has_scrolled))
         yield from self._find_standstill(after)
         yield from self._compare_stored()
         yield from self._find_errors()
 
     def _photograph(self, step: Step) -> None:
         try:
-            picture = self.person.page.screenshot(type="jpeg", quality=40, timeout=5000)
+            picture = self.visitor.page.screenshot(type="jpeg", quality=40, timeout=5000)
         except Error:  # the page is being replaced
             return
         self.pictures.append((step, picture))
@@ -151,7 +151,7 @@ class Journey:
         self.problems.reset()
 
     def _find_standstill(self, sight: Sight) -> Iterator[Complaint]:
-        """Yield the prompt if nothing happens although the page does not wait for the person."""
+        """Yield the prompt if nothing happens although the page does not wait for the visitor."""
         load = os.getloadavg()[0] / (os.cpu_count() or 1)
         deadline = monotonic() + CONTINUES * max(1, load)
         first = progress(sight)
@@ -159,24 +159,24 @@ class Journey:
             if monotonic() > deadline:
                 yield Complaint(STUCK, f"{sight.turn} | {sight.status}")
                 return
-            self.person.page.wait_for_timeout(100)
-            sight = self.person.look()
+            self.visitor.page.wait_for_timeout(100)
+            sight = self.visitor.look()
 
     def _compare_stored(self) -> Iterator[Complaint]:
         """Yield the difference if the stored game is illegal, or another one than is visible."""
         deadline = monotonic() + CONTINUES
-        while is_stored(sight := self.person.look()):
+        while is_stored(sight := self.visitor.look()):
             if (stored := self._stored_plies(sight.game)) == sight.plies:
                 return
             if monotonic() > deadline:
                 visible = " ".join(sight.plies[-3:])
                 yield Complaint(UNSAVED, f"{' '.join(stored[-3:])} instead of {visible}")
                 return
-            self.person.page.wait_for_timeout(100)
+            self.visitor.page.wait_for_timeout(100)
 
     def _stored_plies(self, game: str) -> tuple[str, ...]:
         """Return the plies of the stored game, or the reason why it cannot be read."""
-        text = self.person.frame.evaluate(LATEST, game)
+        text = self.visitor.frame.evaluate(LATEST, game)
         try:
             return tuple("-".join(move) for move in Match.from_text(text).moves)
         except RecordError as error:

@@ -1,7 +1,7 @@
-// What a person sees of a page: the things to use, the state of the game, and what is wrong with the layout.
+// What a visitor sees of a page: the things to use, the state of the game, and what is wrong with the layout.
 // Not Python: one call in the page is faster than hundreds from outside, and sees a single moment.
 
-// What a person sees: the things that can be used, the state of the game, and what is wrong with the layout.
+// What a visitor sees: the things that can be used, the state of the game, and what is wrong with the layout.
 () => {
   const root = document.documentElement;
   const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);

@@ -10,27 +10,27 @@ from nyout.core import CHANCE, Move
 from nyout.match import PERSON, Match, play_on
 from nyout.players import choice
 from nyout.view import spot_of
-from web.app import sound
 from web.app.extras import ExtraApp
-from web.app.opponents import STAND_IN
-from web.app.slices import last_of
-from web.app.sounds import Sound, sounds_of
+from web.app.opponents import STAND_IN, last_of
+from web.app.sounds import BUZZES, Sound, notes, sounds_of
 from web.browser import device, dom, storage
-from web.saved import results
+from web.saved import past_results
 from web.state import actions, effects
 from web.state.effects import Effect, Place
 from web.state.page import Autoplay, Page
-from web.views.dice.falls import rest_duration
-from web.views.dice.own_dice import OwnDice
+from web.views.board import walk_duration
+from web.views.dice import OwnDice
+from web.views.falls import rest_duration
 from web.views.lesson import due_button, targets
-from web.views.table.board import walk_duration
-from web.views.table.table import Table
+from web.views.table import Table
 
 GLANCE = 70  # milliseconds before a computer player moves, so that a player can follow
 PREPARE = 1000  # milliseconds before the page downloads the levels of an opened match
 PACE = 900  # milliseconds between two plies of a replay at normal speed
 AT_ONCE = {PERSON: STAND_IN, "best": "strong"}
 """The players instead of some others in a game that is finished at once, without long searches."""
+VOLUMES = {"soft": 0.35, "on": 1.0}
+"""The factor for the loudness of all notes, by the setting `sound`."""
 
 
 class Executor:
@@ -63,13 +63,13 @@ class Executor:
         dom.run(self._handlers[type(effect)](effect))
 
     def _play(self, sounds: Iterable[Sound]) -> None:
-        sound.play(sounds, self.app.page.settings["sound"])
+        play_sounds(sounds, self.app.page.settings["sound"])
 
     # --- results ----------------------------------------------------------------------------------
 
     def _count_result(self, effect: effects.CountResult) -> None:
         match = effect.match
-        head_to_head = results.count(match, effect.seat, effect.played)
+        head_to_head = past_results.count(match, effect.seat, effect.played)
         self.app.dispatch(actions.show_head_to_head(match, head_to_head))
 
     async def _judge_luck(self, match: Match) -> None:
@@ -195,3 +195,17 @@ def _glance(page: Page) -> float:
     if page.match.state.turn() == CHANCE:
         return rest_duration(page.match) if page.is_throw_at_rest else 0
     return GLANCE
+
+
+def play_sounds(sounds: Iterable[Sound], setting: str) -> None:
+    """Play sounds as loud as the setting `sound` says, and vibrate with them."""
+    pace, timed = dom.pace(), [*sounds]
+    device.play([*notes(timed, pace, VOLUMES[setting])])
+    for name, start in timed:
+        if name in BUZZES:
+            dom.start(_buzz(start * pace, BUZZES[name]))
+
+
+async def _buzz(delay: float, ms: int) -> None:
+    await dom.pause(delay)
+    device.buzz(ms)

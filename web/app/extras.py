@@ -1,8 +1,8 @@
 """The extras: parts of the page that are downloaded on their first use, such as the analysis.
 
-An extra is a package of `web.extras` in its own archive, together with the engines that it needs,
-and a style sheet. Its class receives the app and the data of the extra; commands call methods of
-its object.
+An extra is a module of `web.extras` in an archive with the modules that only it needs
+(`builder/bundles.py` lists them), and a style sheet. Its class receives the app and the data of the
+extra; commands call methods of its object.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class Extras:
             if extra not in self.acts:
                 data = await self._download(extra)
                 words.load_extra(extra)
-                module = import_module(f"web.extras.{extra}.{extra}")
+                module = import_module(f"web.extras.{extra}")
                 self.acts[extra] = getattr(module, CLASSES[extra])(self.app, *data)
         return self.acts[extra]
 

@@ -4,14 +4,17 @@ An archive contains the code for all games, and another one the code and weights
 of endgames is downloaded only for a level without noise, near the end of a game. If a file does not
 arrive, a warning says so, the computer plays as well as it can without the file, and each of its
 decisions requests the file again.
+
+A search runs in slices, so that the page stays responsive.
 """
 
 from __future__ import annotations
 
 import gc
 from asyncio import Lock
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
+from typing import TypeVar
 
 from nyout.core import OVER
 from nyout.games.ai import NAMES
@@ -25,9 +28,9 @@ STAND_IN = "greedy"
 WARM_UP = 30
 """Random plies that are evaluated in advance: a first evaluation computes tables of the game."""
 UNFETCHED, NO_TABLE = "opponent.unfetched", "opponent.table"
-
 Warn = Callable[[str, bool], object]
 """Shows the sentence of a key as a warning, or hides it."""
+SLICE = 9  # milliseconds of calculation between two turns of the event loop
 
 
 class Opponents:
@@ -115,3 +118,28 @@ async def warm_up(match: Match) -> None:
         evaluation.chances(state)
         state = state.play(rng.choice(state.moves()))
     gc.freeze()  # the code and the tables stay, so that no collection needs to examine them
+
+
+T = TypeVar("T")
+
+
+async def last_of(steps: Iterable[T], is_wanted: Callable[[], bool]) -> T | None:
+    """Return the last value that a calculation yields, or None when `is_wanted` turns false.
+
+    The result never depends on the time that it takes: only a complete calculation has one.
+    """
+    last: T | None = None
+    gc.disable()  # a collection would examine a whole search tree, for up to half a second
+    try:
+        started = stepped = dom.now()
+        for step in steps:
+            last, now = step, dom.now()
+            if 2 * now - stepped > started + SLICE:  # the next step may take as long as the last
+                await dom.pause(0)
+                if not is_wanted():
+                    return None
+                started = now = dom.now()
+            stepped = now
+        return last
+    finally:
+        gc.enable()

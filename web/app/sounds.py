@@ -11,7 +11,7 @@ from nyout.history import last_dice
 from nyout.match import PERSON, Match
 from nyout.plies import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won
 from web.state.effects import PlaySound
-from web.views.dice.falls import LAG, OFFSETS, TUMBLE, duration
+from web.views.falls import LAG, OFFSETS, TUMBLE, duration
 
 Sound = tuple[str, float]
 """The name of a sound, and its start in milliseconds."""

@@ -20,7 +20,7 @@ ATTRIBUTES = {"label": "aria-label", "hint": "title"}
 
 
 def begin(game: Game, language: str, sentences: dom.Buffer) -> bool:
-    """Switch to the language that `translation.js` has chosen.
+    """Switch to the language that `boot.js` has chosen.
 
     Return False, with the page in English, if the catalogue cannot be read.
     """

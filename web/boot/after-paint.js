@@ -2,7 +2,7 @@
 // only the two large files are downloaded, at low priority.
 // Not Python: it decides when Python is loaded.
 
-import "./early-presses.js"; // records presses from the first paint on
+import "./loading.js"; // records presses from the first paint on
 
 const TIMEOUT = 3000; // milliseconds: browsers do not paint a page in a background tab
 

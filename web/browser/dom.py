@@ -116,7 +116,7 @@ def press(control: Element) -> bool:
 async def fetch_file(path: str) -> bytes:
     """Return the file at an address relative to the page, as the build made it.
 
-    `on-demand.js` checks it and limits the time. Raises `OSError` if the file does not arrive.
+    `download.js` checks it and limits the time. Raises `OSError` if the file does not arrive.
     Pages are not checked; a captive portal may send its own page instead.
     """
     try:

@@ -1,4 +1,4 @@
-"""The dialogs of the page, a module or package each; `dialog` is the frame that they share.
+"""The dialogs of the page, a module each; `dialog` is the frame that they share.
 
 A dialog shows its arguments and calls a function with the user's choice. Dialogs do not import
 each other.

@@ -9,8 +9,7 @@ from web.browser import dom
 from web.dialogs.dialog import Dialog
 from web.markup import Markup, html
 from web.state.commands import KEYS
-from web.views.panel import move_list, replay, text_input
-from web.views.table import spots
+from web.views import board, replay, text_input
 from web.views.view import App
 
 
@@ -35,10 +34,10 @@ class Menu:
 
 SHEETS: Mapping[str, Mapping[str, str]] = {
     "page": {key: command.id for key, command in KEYS.items()},
-    "board": spots.KEYS,
+    "board": board.KEYS,
     "typed": text_input.KEYS,
     "replay": replay.KEYS,
-    "moves": move_list.KEYS,
+    "moves": replay.LIST_KEYS,
 }
 """The action of each key, by the part of the page that handles it."""
 

@@ -12,7 +12,7 @@ from nyout.record import RecordError
 from web.browser import device, dom, navigation
 from web.dialogs.dialog import Dialog
 from web.markup import Markup, act_button, html
-from web.saved import results, saved_game
+from web.saved import past_results, saved_game
 from web.saved.library import Library
 from web.saved.saved_game import MAX_NAME, Saved
 from web.saved.session import saved_address
@@ -143,7 +143,7 @@ class SavedGames:
 
     def forget_results(self) -> None:
         """Delete the results against all opponents."""
-        results.forget()
+        past_results.forget()
         self.dialog.find("[data-act=forget]").hidden = True
         self.dialog.say(words.text("versus.forgotten"))
 
@@ -191,7 +191,11 @@ def buttons() -> list[Markup]:
             '<button type="button" data-act="undo" hidden>{label}</button>',
             label=words.text("games.undo"),
         ),
-        *([act_button("forget", words.text("versus.forget"))] if results.has_results() else []),
+        *(
+            [act_button("forget", words.text("versus.forget"))]
+            if past_results.has_results()
+            else []
+        ),
         act_button("export", words.text("games.export")),
         html(
             '<label class="button">{label}'

@@ -21,7 +21,7 @@ from web.markup import NOTHING, Markup, act_button, html
 from web.saved import saved_game
 from web.state import actions
 from web.state.commands import is_awaiting_friend
-from web.views.table.table import Table
+from web.views.table import Table
 from web.views.view import App
 
 LINK, PRIVATE = "figure.link", "figure.private"  # the places of the QR codes

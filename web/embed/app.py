@@ -23,7 +23,7 @@ from web.saved.source import Source
 from web.state import actions
 from web.state.actions import Action
 from web.state.page import Host, Topic, Trouble
-from web.views.panel.replay import Replay
+from web.views.replay import Replay
 
 
 class AddressSource(Source):

@@ -2,8 +2,8 @@
 // loads at the first click or command. Until then the board is a picture.
 // Not Python: it decides whether Python is loaded at all.
 
-import "./early-presses.js";
-import { isReady, ready } from "./ready.js";
+import "./loading.js";
+import { isReady, ready } from "./lifecycle.js";
 import { today } from "./today.js";
 
 const byId = (id) => document.getElementById(id);
@@ -17,7 +17,7 @@ for (const name of ["theme", "controls", "size", "autoplay", "readonly"])
 // The board has the pieces of a new game, which are hidden if Python is to show others.
 const hasMatch = query.record || query.position || location.hash; // precedes a puzzle
 if (hasMatch || query.puzzle) root.dataset.other = "";
-root.dataset.lang = root.lang; // for translation.js
+root.dataset.lang = root.lang; // for boot.js
 addEventListener("hashchange", () => location.reload());
 
 /** Show a picture of the puzzle over the board, until boot.js removes it. */
@@ -48,7 +48,7 @@ byId("wake").addEventListener("click", () => {
       byId("board").querySelector("[tabindex='0']")?.focus({ preventScroll: true });
   });
 });
-byId("stage").addEventListener("click", wake); // early-presses.js records the click
+byId("stage").addEventListener("click", wake); // loading.js records the click
 root.dataset.asleep = ""; // guard.js does not wait for files of a sleeping board
 
 // --- messages --------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import { all } from "./games.js";
 const LATEST = 12; // games in the row; all are among the saved games of each page
 const RESULTS = "nyout/results"; // by web/state/head_to_head.py
 const LEVELS = ["best", "strong", "casual", "beginner"];
-const EXPECTED = "nyout/front/unfinished"; // whether gallery.js makes room for the list
+const EXPECTED = "nyout/front/unfinished"; // whether before-paint.js makes room for the list
 const MAX_NAME = 60; // characters
 const MAX_PIECES = 60;
 const FARTHEST = 5000; // drawing units
@@ -177,7 +177,7 @@ const item = (game) => {
   return created("li", {}, link);
 };
 
-/** Return the best level that the person has beaten in a kind of game, and how often; or "". */
+/** Return the best level that the player has beaten in a kind of game, and how often; or "". */
 const best = (kind) => {
   const results = (localStorage.getItem(RESULTS) ?? "").split("\n").map((line) => line.split("\t"));
   const count = (level, outcome) => {
@@ -189,7 +189,7 @@ const best = (kind) => {
   return beaten ? say("front.best", { level: say(`level.${beaten}`), won, lost }) : "";
 };
 
-/** Return how a game has ended for the only person who plays it here; "" if it has not, or for others. */
+/** Return how a game has ended for the only player who plays it here; "" if it has not, or for others. */
 const outcomeOf = ({ ranks, seats }) => {
   const [own, ...others] = ranks.filter((_, seat) => seats[seat]?.player === "person");
   if (!Number(own) || others.length) return "";
@@ -197,7 +197,7 @@ const outcomeOf = ({ ranks, seats }) => {
   return ranks.filter((rank) => rank === "1").length > 1 ? "drawn" : "won";
 };
 
-/** Show on a card how the person has played, given the latest game of the kind, if any. */
+/** Show on a card how the player has played, given the latest game of the kind, if any. */
 const showResults = (card, game) => {
   const said = [];
   try {

@@ -3,7 +3,6 @@
 // Not Python: the front page does not load Python.
 
 import "./continue.js";
-import "./ahead.js";
 import { today } from "./today.js";
 
 const DECLINED = "nyout/front/install-declined";
@@ -14,7 +13,7 @@ for (const link of puzzles) {
   link.prepend(board.cloneNode(true));
 }
 
-/** Show the puzzle of the day, and the streak (web/extras/puzzles/streak.py) unless it is broken. */
+/** Show the puzzle of the day, and the streak (web/extras/streak.py) unless it is broken. */
 const showDaily = () => {
   const day = today();
   let streak = "";
@@ -70,3 +69,49 @@ new IntersectionObserver(([{ isIntersecting }]) => {
   isVisible = isIntersecting;
   update();
 }).observe(demo);
+
+// --- prefetching --------------------------------------------------------------------------------
+//
+// Prefetches the page of a game and its resources when a player hovers over its link, touches it or
+// focuses it, so that the page opens without delay. Does nothing in browsers that save data.
+
+const NEEDED = "link[rel=stylesheet], link[rel=preload], link[rel=modulepreload], script[src]";
+const HOVER = 60; // milliseconds of hovering, as a pointer also crosses links on its way
+
+const { saveData, effectiveType = "" } = navigator.connection ?? {};
+const isOffline = Boolean(navigator.serviceWorker?.controller); // it has stored the whole site
+const fetched = new Set();
+
+// Fills the browser's cache; the site's content security policy forbids other kinds of prefetching.
+const get = async (url) => {
+  if (fetched.has(url)) return "";
+  fetched.add(url);
+  const response = await fetch(url, { priority: "low" });
+  return response.text();
+};
+
+const getPage = async (url) => {
+  const page = new DOMParser().parseFromString(await get(url), "text/html");
+  const templates = [...page.querySelectorAll("template")].map(({ content }) => content);
+  for (const part of [page, ...templates])
+    for (const node of part.querySelectorAll(NEEDED)) {
+      const { href } = new URL(node.getAttribute("href") ?? node.getAttribute("src"), url);
+      get(href).catch(() => {});
+    }
+};
+
+// An error is not reported: a click on the link shows it.
+const prefetch = (link) => getPage(link.href.split("#")[0]).catch(() => {});
+
+const linkOf = ({ target }) => target.closest?.("a[data-ahead]");
+let timer;
+
+if (!saveData && !effectiveType.endsWith("2g") && !isOffline) {
+  addEventListener("pointerover", (event) => {
+    clearTimeout(timer);
+    const link = linkOf(event);
+    if (link) timer = setTimeout(prefetch, HOVER, link);
+  });
+  for (const name of ["touchstart", "focusin"])
+    addEventListener(name, (event) => linkOf(event) && prefetch(linkOf(event)), { passive: true });
+}

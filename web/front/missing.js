@@ -1,4 +1,4 @@
-// Shows one language of the page for unknown addresses: that of the address, or that of the person.
+// Shows one language of the page for unknown addresses: that of the address, or that of the player.
 // Not Python: this page does not load Python.
 
 import { chooseLanguage } from "./language.js";

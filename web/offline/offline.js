@@ -2,8 +2,7 @@
 // versions, and tells the user if the browser cannot store the site.
 // Not Python: it also runs on pages without Python.
 
-import { idle } from "./ready.js";
-import { reload } from "./reload.js";
+import { idle, reload } from "./lifecycle.js";
 
 const root = document.documentElement;
 const script = document.getElementById("offline");

@@ -8,7 +8,7 @@ const STORE = "games";
 // Ticks: some browsers that block storage never answer. The front page waits for a busy one.
 const PATIENCE = document.documentElement.dataset.game ? 16 : Infinity;
 const TICK = 250; // milliseconds; while the page is busy, the answer waits, and no tick is counted
-const EXPECTED = "nyout/front/unfinished"; // tells gallery.js to make room for a list
+const EXPECTED = "nyout/front/unfinished"; // tells before-paint.js to make room for a list
 const PARKED = "nyout/games/left"; // the entries of `park` in localStorage
 
 /** Return the result of a request or a transaction; fail if it fails or there is no answer. */
@@ -59,7 +59,7 @@ const opened = async (mayCreate) => {
   return (connection = database ?? connection);
 };
 
-/** Close a connection: the person or the browser deletes the data of the site, or it has failed. */
+/** Close a connection: the player or the browser deletes the data of the site, or it has failed. */
 const drop = (database) => {
   database.close();
   if (connection === database) connection = undefined;

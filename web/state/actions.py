@@ -15,16 +15,16 @@ from nyout.exchange import hand_on, view_as_spectator
 from nyout.match import Match
 from nyout.selection import Selection, target_at
 from nyout.view import Spot, Target
-from web.state import steps
+from web.state import transitions
 from web.state.effects import Call, Focus, Place, ReportPly, StoreSetting
 from web.state.head_to_head import HeadToHead
 from web.state.page import Announcement, Autoplay, Flight, Origin, Page, Topic, Trouble, history
 from web.state.settings import SETTINGS
-from web.state.steps import THROW
+from web.state.transitions import THROW
 
 if TYPE_CHECKING:
     from nyout.puzzles import Puzzle  # pages download it with the first puzzle
-    from web.extras.live.company import Company, Question  # and this with the first live game
+    from web.extras.company import Company, Question  # and this with the first live game
 
 P = ParamSpec("P")
 
@@ -102,7 +102,7 @@ def open_match(
         company=page.company and page.company._replace(asked={}, target=None),
     )
     page = page._replace(selection=page.fresh_selection)
-    return steps.request(page, Focus(Place.NEXT)) if focus else page
+    return transitions.request(page, Focus(Place.NEXT)) if focus else page
 
 
 @Kind
@@ -111,7 +111,7 @@ def receive(page: Page, match: Match) -> Page:
     here = page.match
     shown = here.moves[: here.cursor]  # `here` may already have the moves that are still to show
     follows = match.cursor == len(shown) + 1 and match.moves[: len(shown)] == shown
-    return steps.start_ply(page, match) if follows else steps.jump_to(page, match)
+    return transitions.start_ply(page, match) if follows else transitions.jump_to(page, match)
 
 
 @Kind
@@ -142,11 +142,11 @@ def _select(page: Page, selection: Selection, thing: Target) -> Page:
     The click continues the selection, completes a move, or plays nothing and gets an answer.
     """
     if selection == page.selection:
-        return steps.object_to(page, thing)
+        return transitions.object_to(page, thing)
     if selection.move is not None:
-        return steps.play_or_ask(page, selection.move, thing)
-    page = steps.prompt(page._replace(selection=selection, pointed=None))
-    return steps.request(page, Focus(Place.SELECTION))
+        return transitions.play_or_ask(page, selection.move, thing)
+    page = transitions.prompt(page._replace(selection=selection, pointed=None))
+    return transitions.request(page, Focus(Place.SELECTION))
 
 
 @Kind
@@ -169,7 +169,7 @@ def select(page: Page, selection: Selection, announced: bool = True) -> Page:
     if selection.moves != page.selection.moves:
         return page  # the selection is of another position
     page = page._replace(selection=selection, pointed=None)
-    return steps.prompt(page) if announced else page
+    return transitions.prompt(page) if announced else page
 
 
 @Kind
@@ -178,9 +178,9 @@ def take_back(page: Page) -> Page:
     before = page.selection
     if not before.is_begun:
         return page
-    page = steps.prompt(page._replace(selection=before.take_back(), pointed=None))
+    page = transitions.prompt(page._replace(selection=before.take_back(), pointed=None))
     last = before.spots[-1] if before.spots else None
-    return steps.request(page, Focus(Place.BOARD, spot=last))
+    return transitions.request(page, Focus(Place.BOARD, spot=last))
 
 
 @Kind
@@ -202,14 +202,14 @@ def play(page: Page, move: Move) -> Page:
     """Play a move for the player at this screen."""
     if move not in page.selection.moves:
         return page  # the move is of another position, or a ply is in motion
-    return steps.play_or_ask(page, move, THROW)
+    return transitions.play_or_ask(page, move, THROW)
 
 
 @Kind
 def insist(page: Page) -> Page:
     """Play the move that the page has asked about."""
     move = page.objection and page.objection.move
-    return steps.play_or_ask(page, move, THROW) if move else page
+    return transitions.play_or_ask(page, move, THROW) if move else page
 
 
 # --- throws and motion ----------------------------------------------------------------------------
@@ -219,10 +219,10 @@ def insist(page: Page) -> Page:
 def throw(page: Page) -> Page:
     """Press the throw button."""
     if page.can_throw:
-        return steps.advance(steps.dismiss_trouble(page), page.match.throw)
+        return transitions.advance(transitions.dismiss_trouble(page), page.match.throw)
     if page.forced_move:
-        return steps.play(page, page.forced_move)
-    return steps.object_to(page, THROW)
+        return transitions.play(page, page.forced_move)
+    return transitions.object_to(page, THROW)
 
 
 @Kind
@@ -235,13 +235,13 @@ def shake(page: Page, on: bool) -> Page:
 @Kind
 def enter_throw(page: Page, thrown: Move) -> Page:
     """Enter the result of physical dice."""
-    return steps.start_ply(page, page.match.roll(thrown)) if page.is_dice_entry_due else page
+    return transitions.start_ply(page, page.match.roll(thrown)) if page.is_dice_entry_due else page
 
 
 @Kind
 def land(page: Page, flight: Flight | None = None) -> Page:
     """End the motion of a ply; None ends any motion at once."""
-    return steps.end_ply(page) if flight is None or flight is page.flight else page
+    return transitions.end_ply(page) if flight is None or flight is page.flight else page
 
 
 @Kind
@@ -262,7 +262,7 @@ def play_for_computer(page: Page, match: Match, move: Move | None) -> Page:
     if page.autoplay is Autoplay.PLY:
         page = page._replace(autoplay=Autoplay.NOTHING)
     here = page.match  # its names and comments may have changed
-    return steps.advance(page, here.throw if move is None else lambda: here.play(move))
+    return transitions.advance(page, here.throw if move is None else lambda: here.play(move))
 
 
 @Kind
@@ -274,8 +274,8 @@ def finish(page: Page, match: Match, ended: Match) -> Page:
     before = ended.go_to(ended.cursor - 1)
     if page.host:
         plies = range(match.cursor + 1, ended.cursor)
-        page = steps.request(page, *(ReportPly(ended.go_to(ply)) for ply in plies))
-    return steps.start_ply(page._replace(match=before, autoplay=Autoplay.NOTHING), ended)
+        page = transitions.request(page, *(ReportPly(ended.go_to(ply)) for ply in plies))
+    return transitions.start_ply(page._replace(match=before, autoplay=Autoplay.NOTHING), ended)
 
 
 @Kind
@@ -284,13 +284,13 @@ def hurry(page: Page) -> Page:
     if not page.is_computer_acting:
         return page
     page = page._replace(hurried=(page.flight.before if page.flight else page.match).active)
-    return steps.end_ply(page)
+    return transitions.end_ply(page)
 
 
 @Kind
 def play_for_host(page: Page, move: Move) -> Page:
     """Play a move or a throw for the host page."""
-    return steps.start_ply(page, page.match.play(move))
+    return transitions.start_ply(page, page.match.play(move))
 
 
 @Kind
@@ -302,7 +302,7 @@ def delegate(page: Page, autoplay: Autoplay) -> Page:
 @Kind
 def hand_over(page: Page) -> Page:
     """Give the active seat to a remote player, who receives the link."""
-    return steps.jump_to(page, hand_on(page.match))
+    return transitions.jump_to(page, hand_on(page.match))
 
 
 # --- history --------------------------------------------------------------------------------------
@@ -311,19 +311,19 @@ def hand_over(page: Page) -> Page:
 @Kind
 def go_to(page: Page, ply: int) -> Page:
     """Show the position after `ply` plies."""
-    return steps.jump_to(page, page.match.go_to(ply))
+    return transitions.jump_to(page, page.match.go_to(ply))
 
 
 @Kind
 def undo(page: Page) -> Page:
     """Show the previous position in which a local player acts."""
-    return steps.jump_to(page, page.match.undo())
+    return transitions.jump_to(page, page.match.undo())
 
 
 @Kind
 def redo(page: Page) -> Page:
     """Show the next position in which a local player acts."""
-    return steps.jump_to(page, page.match.redo())
+    return transitions.jump_to(page, page.match.redo())
 
 
 @Kind
@@ -332,7 +332,7 @@ def truncate(page: Page, seed: str = "") -> Page:
     match = page.match
     page = page._replace(truncated=words.drop_colour_names(match))
     seed = "" if match.is_joint else seed  # players keep the seed of their values
-    return steps.jump_to(page, replace(match.cut(), seed=seed or match.seed))
+    return transitions.jump_to(page, replace(match.cut(), seed=seed or match.seed))
 
 
 @Kind
@@ -343,7 +343,7 @@ def restore(page: Page) -> Page:
         return page
     diverged = match.moves != whole.moves[: len(match.moves)]
     page = page._replace(truncated=words.drop_colour_names(match) if diverged else None)
-    return steps.jump_to(page, words.name_seats(whole))
+    return transitions.jump_to(page, words.name_seats(whole))
 
 
 @Kind
@@ -351,7 +351,7 @@ def set_replay(page: Page, speed: str) -> Page:
     """Start the replay at a speed; stop it if the speed is empty."""
     match = page.match
     if speed and not page.replay and match.cursor == len(match.moves):
-        page = steps.jump_to(page, match.go_to(0))
+        page = transitions.jump_to(page, match.go_to(0))
     return page._replace(replay=speed)
 
 
@@ -362,7 +362,7 @@ def continue_replay(page: Page, match: Match) -> Page:
         return page
     after = page.match.go_to(match.cursor + 1)
     more = after.cursor < len(after.moves)
-    page = steps.start_ply(page, after)
+    page = transitions.start_ply(page, after)
     return page._replace(viewing_history=more, replay=page.replay if more else "")
 
 
@@ -376,10 +376,10 @@ def show_step(page: Page) -> Page:
     if not lesson:
         return page
     if not (skipped := lesson.leap(match.cursor)):
-        return steps.advance(page, lambda: match)
+        return transitions.advance(page, lambda: match)
     for move in skipped:
         match = match.play(move)
-    return steps.jump_to(page, match)
+    return transitions.jump_to(page, match)
 
 
 @Kind
@@ -389,19 +389,21 @@ def show_solution(page: Page) -> Page:
         return page
     solution, *_ = page.puzzle.solutions
     before = page.match.go_to(0)
-    return steps.start_ply(page._replace(match=before, solution_shown=True), before.play(solution))
+    return transitions.start_ply(
+        page._replace(match=before, solution_shown=True), before.play(solution)
+    )
 
 
 @Kind
 def continue_solution(page: Page, state: State, move: Move) -> Page:
     """Play the next move of a solution, unless the page shows another position by now."""
-    return steps.start_ply(page, page.match.play(move)) if page.match.state == state else page
+    return transitions.start_ply(page, page.match.play(move)) if page.match.state == state else page
 
 
 @Kind
 def dismiss_result(page: Page) -> Page:
     """Hide the result, which covers the board."""
-    return steps.request(page._replace(dismissed=history(page.match)), Focus(Place.BOARD))
+    return transitions.request(page._replace(dismissed=history(page.match)), Focus(Place.BOARD))
 
 
 @Kind
@@ -432,7 +434,7 @@ def change_setting(page: Page, name: str, value: str) -> Page:
     """Change a setting."""
     page = page._replace(settings={**page.settings, name: value})
     if name == "sound":
-        return steps.ring(page._replace(offers_sound=False), "your turn")
+        return transitions.ring(page._replace(offers_sound=False), "your turn")
     return page
 
 
@@ -441,20 +443,20 @@ def toggle_sound(page: Page) -> Page:
     """Turn sound on or off."""
     value = "on" if page.settings["sound"] == "off" else "off"
     page = change_setting.change(page, "sound", value)
-    return steps.request(page, StoreSetting(SETTINGS["sound"], value))
+    return transitions.request(page, StoreSetting(SETTINGS["sound"], value))
 
 
 @Kind
 def toggle_typing(page: Page) -> Page:
     """Show the field for moves in notation with the focus in it, or hide it."""
     page = page._replace(is_typing=not page.is_typing)
-    return page if page.is_typing else steps.request(page, Focus(Place.BOARD))
+    return page if page.is_typing else transitions.request(page, Focus(Place.BOARD))
 
 
 @Kind
 def call(page: Page, part: str, method: str) -> Page:
     """Call a method of a part of the app, which the page state does not know."""
-    return steps.request(page, Call(part, method))
+    return transitions.request(page, Call(part, method))
 
 
 @Kind
@@ -484,14 +486,14 @@ def change_language(page: Page, language: str, match: Match) -> Page:
 @Kind
 def move_focus(page: Page, place: Place) -> Page:
     """Move the keyboard focus."""
-    return steps.request(page, Focus(place))
+    return transitions.request(page, Focus(place))
 
 
 @Kind
 def announce(page: Page, topic: Topic) -> Page:
     """Announce a topic."""
     # Else the landing would replace this announcement before it is read out.
-    return steps.end_ply(page)._replace(announcement=Announcement(topic))
+    return transitions.end_ply(page)._replace(announcement=Announcement(topic))
 
 
 @Kind

@@ -1,32 +1,33 @@
 """What the views show of the page state: plates, the trail, answers to clicks.
 
-The functions need no browser.
+The functions need no browser; the site builder uses them too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from nyout import draw, view, words
 from nyout.core import Move
-from nyout.history import recent
-from nyout.match import Match, Seat
+from nyout.history import plies_before, recent
+from nyout.match import PERSON, REMOTE, ROLLOFF, Match, Seat
+from nyout.players import PLAYERS
 from nyout.plies import Moved
 from nyout.view import cached_scene
+from web.markup import NOTHING, Markup, html, join
 from web.state.page import Page
+
+if TYPE_CHECKING:
+    from web.extras.company import Company  # pages download it with the first live game
 
 Rows = tuple[tuple[int, ...], tuple[int, ...]]
 """The seats on the far side of the board and on the near side, each from left to right."""
 FAINTEST, STRONGEST = 0.35, 0.85  # opacity of the oldest path and of the newest
 
 
-def plate_match(page: Page) -> Match:
-    """Return the match that the plates show: in a lesson, no computer player has a level."""
-    if not page.lesson:
-        return page.match
-    return replace(page.match, seats=tuple(Seat(seat.name) for seat in page.match.seats))
+# --- the plates of the players --------------------------------------------------------------------
 
 
 def rows(match: Match, near: int | None, turn: int = 0) -> Rows:
@@ -58,6 +59,80 @@ def rows(match: Match, near: int | None, turn: int = 0) -> Rows:
     )
 
 
+def plate_match(page: Page) -> Match:
+    """Return the match that the plates show: in a lesson, no computer player has a level."""
+    if not page.lesson:
+        return page.match
+    return replace(page.match, seats=tuple(Seat(seat.name) for seat in page.match.seats))
+
+
+def plates(match: Match, names: Sequence[str], seats: Iterable[int]) -> Markup:
+    """Return the plates of some seats; `names` has the display names of all seats."""
+    return join(plate(match, names[seat], seat) for seat in seats)
+
+
+def plate(match: Match, name: str, seat: int) -> Markup:
+    """Return the plate of a seat."""
+    return html(
+        '<li class="{colour}" data-plate="{seat}" {thinks} aria-current="{current}">'
+        '<svg viewBox="-17 -17 34 34" aria-hidden="true"><path d="{mark}"/></svg>'
+        '<b title="{name}" translate="no">{name}</b> <span class="kind">{kind}</span>'
+        ' <span class="time"></span> <span class="score">{score}</span>'
+        '<span class="points" aria-hidden="true">{points}</span></li>',
+        colour=(colour := match.colours[seat]),
+        seat=seat,
+        thinks=html("data-thinks") if match.seats[seat].player in PLAYERS else NOTHING,
+        current="true" if match.active == seat else "false",
+        mark=draw.MARKS[colour],
+        name=name,
+        kind=kind(match, name, seat),
+        score=score(match, seat),
+        points=points(match, seat),
+    )
+
+
+def kind(match: Match, name: str, seat: int, company: Company | None = None) -> str:
+    """Return the kind of a seat's player, unless the name says it or only players play here.
+
+    In a room, say whether a player of another page is there. During a roll-off, from the seat's
+    throw on, return that throw instead.
+    """
+    if thrown := last_roll(match, seat):
+        return words.throw_name(thrown, match.game)
+    if {other.player for other in match.seats} == {PERSON} and name == match.seats[seat].name:
+        return ""
+    real, player = match.seats[seat]
+    if player in PLAYERS:
+        level = words.text("level", player)
+        return level if name != real else words.text("plate.computer", level=level)
+    if player == REMOTE and name == real and company:
+        return words.text("live.plate", "here" if seat in company.present else "away")
+    return real if name != real else words.text("plate", player)
+
+
+def last_roll(match: Match, seat: int) -> Move:
+    """Return the last throw of a seat in a roll-off that has just ended or goes on, else ()."""
+    for state, throw in plies_before(match):
+        if view.view_of(state).phase() != ROLLOFF:
+            break
+        if view.view_of(state).actor() == seat:
+            return throw
+    return ()
+
+
+def score(match: Match, seat: int) -> str:
+    """Return the score of a seat with its unit."""
+    return words.text("unit", game=match.game, count=match.state.scores()[seat])
+
+
+def points(match: Match, seat: int) -> str:
+    """Return the score of a seat as a bare number, for narrow plates."""
+    return str(words.with_sign(match.state.scores()[seat]))
+
+
+# --- the trail ------------------------------------------------------------------------------------
+
+
 class Path(NamedTuple):
     """The places that a piece has passed in one ply, and the seat that has moved it."""
 
@@ -83,6 +158,9 @@ def opacity(number: int, paths: int) -> float:
     return STRONGEST - (STRONGEST - FAINTEST) * (paths - 1 - number) / max(paths - 1, 1)
 
 
+# --- answers to clicks ----------------------------------------------------------------------------
+
+
 def answer(page: Page) -> str:
     """Return the reason why the last click played nothing, or the question about it; else ""."""
     if not (objection := page.objection):
@@ -94,6 +172,14 @@ def answer(page: Page) -> str:
     return words.why(page.named_match, page.selection, objection.thing)
 
 
+def _question(page: Page, move: Move) -> str:
+    """Return the question that precedes a move that loses the game."""
+    state = page.match.state
+    scores, seat = state.play(move).scores(), state.turn()
+    best = max(score for other, score in enumerate(scores) if other != seat)
+    return words.text("why.loses", game=page.match.game, own=scores[seat], best=best)
+
+
 def ending_reason(page: Page) -> str:
     """Return the reason why the computer can finish the game for everybody; "" if it cannot."""
     if not page.can_finish:
@@ -101,11 +187,3 @@ def ending_reason(page: Page) -> str:
     if not page.is_out:
         return words.text("finish.sure")
     return words.text("finish.out", *("you",) * (page.you is not None))
-
-
-def _question(page: Page, move: Move) -> str:
-    """Return the question that precedes a move that loses the game."""
-    state = page.match.state
-    scores, seat = state.play(move).scores(), state.turn()
-    best = max(score for other, score in enumerate(scores) if other != seat)
-    return words.text("why.loses", game=page.match.game, own=scores[seat], best=best)

@@ -19,7 +19,7 @@ from web.state.head_to_head import HeadToHead
 
 if TYPE_CHECKING:
     from nyout.puzzles import Puzzle  # pages download it with the first puzzle
-    from web.extras.live.company import Company  # and this with the first live game
+    from web.extras.company import Company  # and this with the first live game
 
 
 class Flight(NamedTuple):

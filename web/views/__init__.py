@@ -1,4 +1,4 @@
-"""The views of the page, in a package for each part of the screen, or directly in this one.
+"""The views of the page, in a module for each part of the screen; `views` lists them.
 
 A view draws the page state, and dispatches actions when its own controls are used. Dialogs are in
 `web.dialogs`.

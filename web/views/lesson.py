@@ -14,7 +14,7 @@ from web.browser import dom
 from web.state import actions
 from web.state.new_match import match_between
 from web.state.page import Page
-from web.views.task_marks import PLACE, mark
+from web.views.overlay import PLACE, mark
 from web.views.view import App, Phase, View
 
 

@@ -6,9 +6,8 @@ from nyout.core import OVER
 from nyout.match import Match
 from nyout.view import cached_scene, is_new_turn
 from web.browser import dom
-from web.state.display import plate_match, rows
+from web.state.display import kind, plate_match, plates, points, rows, score
 from web.state.page import Page
-from web.views.plate import kind, plates, points, score
 from web.views.view import App, Phase, View, has_changed
 
 

@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, BrowserContext
 
 from builder.bundles import is_on_demand
 from tests.browser.booting.faults import hosting
+from tools.driver.parts import wait_until_ready
 from tools.driver.problems import Problems
-from tools.driver.waiting import TIMEOUT
 
 PAGE = "le-nyout.html"
 
@@ -35,7 +35,7 @@ def files(dist: Path, profile: BrowserContext) -> list[str]:
     with hosting(dist) as host:
         page = profile.new_page()
         page.goto(host.address + PAGE)
-        page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
+        wait_until_ready(page)
         page.close()
         # An idle page requests files on demand, perhaps before it is closed.
         paths = {path for path in host.requested if path.startswith("assets/")}

@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, expect
 from nyout import words
 from tests.browser.booting.conftest import PAGE
 from tests.browser.booting.faults import hosting
-from tools.driver.waiting import TIMEOUT
+from tools.driver.parts import Parts, wait_until_ready
 
 pytestmark = pytest.mark.slow
 
@@ -48,7 +48,7 @@ def test_a_game_starts_in_a_browser_with(dist: Path, profile: BrowserContext, mi
         page = profile.new_page()
         page.add_init_script(TOOLS + MISSING[missing])
         page.goto(host.address + PAGE)
-        page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
+        wait_until_ready(page)
         page.close()
 
 
@@ -62,25 +62,23 @@ NEEDED = {
 
 @pytest.mark.usefixtures("failing")
 @pytest.mark.parametrize("sentence", NEEDED)
-def test_the_page_says_what_the_browser_lacks(
-    dist: Path, profile: BrowserContext, sentence: str
-) -> None:
+def test_what_a_browser_lacks_is_said(dist: Path, profile: BrowserContext, sentence: str) -> None:
     with hosting(dist) as host:
         page = profile.new_page()
         page.add_init_script(NEEDED[sentence])
         page.goto(host.address + PAGE)
-        expect(page.locator("#boot-text")).to_have_text(words.text(sentence))
-        expect(page.locator("#boot-retry")).to_be_hidden()  # it could not help
+        expect(Parts(page).boot_text).to_have_text(words.text(sentence))
+        expect(Parts(page).boot_retry).to_be_hidden()  # it could not help
         page.close()
 
 
 @pytest.mark.usefixtures("failing")
-def test_the_page_says_that_the_host_sends_modules_as_text(
+def test_a_page_says_that_modules_are_text(
     dist: Path, profile: BrowserContext, files: list[str]
 ) -> None:
     scripts = [file for file in files if re.search(r"js$", file) and "guard" not in file]
     with hosting(dist, "plain", scripts) as host:
         page = profile.new_page()
         page.goto(host.address + PAGE)
-        expect(page.locator("#boot-text")).to_have_text(words.text("boot.type"))
+        expect(Parts(page).boot_text).to_have_text(words.text("boot.type"))
         page.close()

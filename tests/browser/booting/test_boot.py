@@ -12,9 +12,10 @@ from playwright.sync_api import ConsoleMessage, Page, Route, expect
 from builder.slim import program
 from nyout import words
 from tools.driver.inside import RUN, wait_for_library
+from tools.driver.parts import Parts, wait_until_ready
 from tools.driver.problems import FAILED_REQUEST, NOT_FETCHED, Problems
 from tools.driver.table import Table
-from tools.driver.waiting import TIMEOUT, hold_requests
+from tools.driver.waiting import TIMEOUT, hold_requests, wait_until
 
 slow = partial(pytest.param, marks=pytest.mark.slow)
 
@@ -26,21 +27,19 @@ WARNING = "Python does not start from the packed memory: "
 
 @pytest.mark.browser_context_args(java_script_enabled=False)
 @pytest.mark.parametrize("language", [words.ENGLISH, "fr"])
-def test_without_javascript_the_page_shows_the_board_and_says_what_is_missing(
-    page: Page, language: str
-) -> None:
+def test_without_javascript_the_page_shows_the_board_and_says_so(page: Page, language: str) -> None:
     page.goto("le-nyout.html" if language == words.ENGLISH else f"{language}/le-nyout.html")
-    expect(page.locator("#board .place:not(.tray)")).to_have_count(29)
+    expect(Parts(page).board_places).to_have_count(29)
     expect(Table(page).pieces).to_have_count(8)
-    for place in page.locator("#board .place").all():
+    for place in Parts(page).places_and_trays.all():
         expect(place).to_be_visible()
     for width, height in ((390, 664), (844, 390), (1440, 900)):
         page.set_viewport_size({"width": width, "height": height})
-        card, notice = page.locator("#card"), page.get_by_text("JavaScript")
+        card, notice = Parts(page).card, page.get_by_text("JavaScript")
         expect(notice).to_be_visible()
         assert card.evaluate("card => card.scrollHeight <= card.clientHeight")
         assert card.inner_text().strip() == notice.inner_text()
-    useless = page.locator("button, [data-learn]").locator("visible=true")
+    useless = Parts(Parts(page).controls).visible
     expect(useless).to_have_count(0)
 
 
@@ -62,27 +61,26 @@ def test_presses_before_python_runs_are_shown_announced_and_followed(table: Tabl
     table.go(wait_until="commit")
     expect(progress.filter(has_text="Setting up the game, ")).to_be_visible()
     bar.hover(trial=True)  # nothing covers it
-    expect(table.board.locator("[data-key]")).to_have_count(8)
+    expect(Parts(table.board).keyed_pieces).to_have_count(8)
     expect(table.undo).to_be_disabled()
     expect(table.speech).to_be_empty()
     table.page.keyboard.press("Control+h")  # belongs to the browser
     table.page.keyboard.press("/")
-    expect(table.page.locator("#type")).to_have_attribute("aria-busy", "true")
-    expect(table.page.locator("[aria-busy=true]")).to_have_count(1)
+    expect(table.type_button).to_have_attribute("aria-busy", "true")
+    expect(table.busy).to_have_count(1)
     pressed = table.throw_button, table.button("Settings"), table.place("c")
     for control in pressed:
         control.click()
         expect(control).to_have_attribute("aria-busy", "true")
     expect(table.speech).to_contain_text("Setting up the game, ")
     memory().continue_()
-    has_advanced = "() => document.getElementById('boot-bar').value > 10"
-    table.page.wait_for_function(has_advanced, timeout=TIMEOUT)
+    wait_until(table.page, lambda: table.boot_bar.evaluate("bar => bar.value") > 10)
     program().continue_()
     table.wait()
     expect(bar).to_be_hidden()
-    expect(table.page.locator("[aria-busy=true]")).to_have_count(0)
+    expect(table.busy).to_have_count(0)
     expect(table.page.get_by_role("dialog", name="Settings")).to_be_visible()
-    expect(table.page.locator("#typed")).to_be_visible()
+    expect(table.typed).to_be_visible()
     expect(table.plies.first).to_be_attached()
 
 
@@ -100,14 +98,14 @@ def test_the_board_is_painted_before_python_starts_to_load(table: Table) -> None
 
 
 @pytest.mark.parametrize("name", ["boot.js", slow("pyodide.asm.wasm")])
-def test_a_file_that_cannot_be_loaded_is_reported_and_can_be_retried(
+def test_a_missing_file_is_reported_and_retried(
     table: Table, problems: Problems, name: str
 ) -> None:
     table.page.route(f"**/{name}", lambda route: route.abort())
     table.go()
     message = table.page.get_by_role("status").filter(has_text="Couldn’t load the game.")
     expect(message).to_be_visible(timeout=TIMEOUT)
-    expect(table.page.locator("#boot-why p")).to_contain_text(re.compile(r"\S+ \S+ \S+"))
+    expect(table.boot_reason).to_contain_text(re.compile(r"\S+ \S+ \S+"))
     expect(table.page.get_by_role("progressbar")).to_be_hidden()
     retry = table.button("Try again")
     expect(retry).to_be_focused()
@@ -120,15 +118,13 @@ def test_a_file_that_cannot_be_loaded_is_reported_and_can_be_retried(
 
 
 @pytest.mark.slow
-def test_an_error_of_the_page_itself_is_reported_in_its_language(
-    table: Table, problems: Problems
-) -> None:
+def test_an_error_of_the_page_itself_is_reported(table: Table, problems: Problems) -> None:
     table.page.route("**/snapshot.bin", lambda route: route.abort())
     table.page.route("**/app.zip", lambda route: route.fulfill(body=broken_app()))
     table.go()
     message = table.page.get_by_role("status").filter(has_text="The game couldn’t start.")
     expect(message).to_be_visible(timeout=TIMEOUT)
-    expect(table.page.locator("#boot-why p")).to_contain_text("RuntimeError: the dice are lost")
+    expect(table.boot_reason).to_contain_text("RuntimeError: the dice are lost")
     table.page.unroute_all()
     table.button("Try again").click()
     table.wait()
@@ -147,9 +143,7 @@ def broken_app() -> bytes:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["snapshot.bin", "program-*/pyodide.asm.wasm"])
-def test_python_starts_from_the_stock_files_if_it_cannot_from_the_memory(
-    table: Table, problems: Problems, name: str
-) -> None:
+def test_python_starts_without_the_memory_too(table: Table, problems: Problems, name: str) -> None:
     table.page.route(f"**/{name}", lambda route: route.abort())
     assert warnings(table) == [WARNING]
     table.throw()
@@ -174,9 +168,7 @@ IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605
 
 @pytest.mark.slow
 @pytest.mark.browser_context_args(user_agent=IPHONE)
-def test_the_snapshot_is_restored_where_python_calls_functions_through_javascript(
-    table: Table,
-) -> None:
+def test_the_snapshot_is_restored_where_python_calls_through_javascript(table: Table) -> None:
     assert warnings(table) == []
     table.throw()
     expect(table.undo).to_be_enabled()
@@ -213,9 +205,7 @@ def test_the_whole_standard_library_can_be_imported_once_the_board_is_up(table: 
     assert table.page.evaluate(RUN, code) == 0.5
 
 
-def test_the_on_demand_parts_of_the_program_are_requested_once_by_the_first_module_that_needs_them(
-    table: Table,
-) -> None:
+def test_the_parts_of_the_program_are_requested_once_by_the_first_use(table: Table) -> None:
     names: list[str] = []
     table.page.on("request", lambda request: names.append(Path(request.url).name))
     table.open()
@@ -275,9 +265,7 @@ def test_a_module_whose_part_is_missing_cannot_be_imported_and_the_game_goes_on(
         slow("python_stdlib.zip", "colorsys"),
     ],
 )
-def test_a_damaged_file_of_a_module_is_requested_again_past_the_cache(
-    table: Table, dist: Path, file: str, module: str
-) -> None:
+def test_a_damaged_file_is_fetched_again(table: Table, dist: Path, file: str, module: str) -> None:
     (path,) = dist.glob(f"assets/*/{file}")
     body = bytearray(path.read_bytes())
     body[len(body) // 2] ^= 1
@@ -292,6 +280,6 @@ def test_each_boot_has_its_own_random_numbers(page: Page) -> None:
     numbers = set()
     for _ in range(2):
         page.goto("le-nyout.html")
-        page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
+        wait_until_ready(page)
         numbers.add(page.evaluate(RUN, "import random; random.random()"))
     assert len(numbers) == 2

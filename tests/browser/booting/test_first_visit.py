@@ -14,8 +14,9 @@ from selenium.common.exceptions import WebDriverException
 
 from tests.browser.booting.conftest import PAGE
 from tests.browser.booting.faults import hosting
-from tests.browser.helpers.webkit import TIMEOUT, launch_webkit, virtual_display
 from tools import browsers as find
+from tools.driver.scripts import BOOT_STATE
+from tools.driver.webkit import TIMEOUT, launch_webkit, virtual_display
 
 pytestmark = pytest.mark.usefixtures("failing")
 
@@ -23,7 +24,7 @@ HARMLESS = ("guard.js", "icon.svg", "print.css", "offline.js", "theme.js")
 """Files that the game does not need."""
 
 NEEDED = {
-    *("page.css", "game.css", "after-paint.js", "early-presses.js", "boot.js", "interpreter.js"),
+    *("page.css", "game.css", "after-paint.js", "loading.js", "boot.js", "interpreter.js"),
     *("core.js", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "manifest.js"),
     "snapshot.bin",
 }
@@ -33,11 +34,6 @@ OTHER_WAYS = ("snapshot.bin", "program-*/pyodide.asm.wasm", "program-*/pyodide.a
 """Files whose faults make Python start another way."""
 
 PATIENCE = 2  # seconds that a page waits for a file
-STATE = """() => {
-    const shown = document.getElementById("boot-retry")?.checkVisibility();
-    if (shown) return document.getElementById("boot").dataset.failed;
-    return "ready" in document.documentElement.dataset ? "plays" : "";
-}"""
 REPORTED, PLAYS = {"boot.failed", "boot.slow"}, {"plays"}
 
 
@@ -51,7 +47,7 @@ class Case(NamedTuple):
 
 CASES = {
     ("page-*/after-paint.js", "404"): REPORTED,
-    ("page-*/early-presses.js", "html"): REPORTED,
+    ("page-*/loading.js", "html"): REPORTED,
     ("page-*/interpreter.js", "never"): REPORTED,
     ("page-*/page.css", "500"): REPORTED,
     ("pyscript-*/core.js", "cut"): REPORTED,
@@ -106,7 +102,7 @@ def visit_all_in(context: BrowserContext, dist: Path, cases: Iterable[Case]) -> 
 
     def look() -> str:
         try:
-            return context.pages[0].evaluate(STATE)
+            return context.pages[0].evaluate(BOOT_STATE)
         except Error as error:  # the page is reloading itself
             return f"unknown: {error.message}"
 
@@ -114,9 +110,7 @@ def visit_all_in(context: BrowserContext, dist: Path, cases: Iterable[Case]) -> 
 
 
 @pytest.mark.slow
-def test_with_a_fault_of_any_kind_the_game_starts_or_the_page_offers_a_retry(
-    dist: Path, profile: BrowserContext
-) -> None:
+def test_with_any_fault_a_page_starts_or_has_a_retry(dist: Path, profile: BrowserContext) -> None:
     visit_all_in(profile, dist, cases(dist, CASES | HALF_A_SHEET))
 
 
@@ -159,7 +153,7 @@ def test_webkitgtk_starts_the_game_or_offers_a_retry(dist: Path) -> None:
 
         def look() -> str:
             try:
-                return driver.execute_script(f"return ({STATE})()")
+                return driver.execute_script(f"return ({BOOT_STATE})()")
             except WebDriverException as error:  # the page is reloading itself
                 return f"unknown: {error.msg}"
 

@@ -8,28 +8,20 @@ from builder.bundles import pyscript
 from builder.slim import program
 from tests.browser.booting.conftest import PAGE
 from tests.browser.booting.faults import hosting
+from tools.driver.parts import wait_until_ready
 from tools.driver.table import Table
-from tools.driver.waiting import TIMEOUT
 
-NOT_NEEDED = {
-    *program().parts,
-    "app.zip",
-    "none.zip",
-    "pyodide-lock.json",
-    "python_stdlib.zip",
-}
+NOT_NEEDED = {*program().parts, "app.zip", "none.zip", "pyodide-lock.json", "python_stdlib.zip"}
 
 
-def test_a_first_visit_boots_from_the_snapshot_and_requests_each_file_once(
-    dist: Path, profile: BrowserContext
-) -> None:
+def test_a_first_visit_requests_each_file_once(dist: Path, profile: BrowserContext) -> None:
     with hosting(dist) as host:
         page = profile.new_page()
         lines: list[str] = []
         page.on("console", lambda message: lines.append(f"{message.type}: {message.text}"))
         page.on("pageerror", lambda error: lines.append(f"error: {error}"))
         page.goto(host.address + PAGE)
-        page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
+        wait_until_ready(page)
         Table(page).throw_button.click()
         page.wait_for_load_state("networkidle")
         page.close()

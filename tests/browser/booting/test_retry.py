@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.booting.conftest import PAGE
 from tests.browser.booting.faults import SLOW, Host, hosting
 from tools.driver.embedded import wake_button
+from tools.driver.parts import Parts, wait_until_ready
 from tools.driver.waiting import TIMEOUT
 
 pytestmark = pytest.mark.usefixtures("failing")
@@ -32,8 +33,8 @@ def open_page(profile: BrowserContext, host: Host, script: str = "") -> Page:
 
 
 def expect_ready(page: Page) -> None:
-    page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
-    expect(page.locator("#boot")).to_be_hidden()
+    wait_until_ready(page)
+    expect(Parts(page).boot).to_be_hidden()
 
 
 @pytest.mark.parametrize("kind", ["404", slow("cut"), slow("never")])
@@ -63,19 +64,17 @@ def test_the_page_waits_for_a_slow_file_as_long_as_bytes_arrive(
     with hosting(dist, "slow", large, patience=1) as host:
         assert 3 * host.patience < SLOW
         page = open_page(profile, host, RECORD_FAILURES)
-        page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
+        wait_until_ready(page)
         assert page.evaluate("failures") == []
         page.close()
 
 
 @pytest.mark.slow
-def test_a_late_file_starts_the_game_and_hides_the_retry_button(
-    dist: Path, profile: BrowserContext, files: list[str]
-) -> None:
+def test_a_late_file_hides_the_retry(dist: Path, profile: BrowserContext, files: list[str]) -> None:
     faulty = [path for path in files if path.endswith("/boot.js")]
     with hosting(dist, "never", faulty, patience=1) as host:
         page = open_page(profile, host)
-        message = page.locator("#boot-text")
+        message = Parts(page).boot_text
         expect(message).to_have_text(
             "This is taking longer than usual. You can wait, or try again."
         )
@@ -91,7 +90,7 @@ def test_a_page_without_its_style_sheet_offers_a_retry_even_if_the_game_starts(
     faulty = [path for path in files if path.endswith("/page.css")]
     with hosting(dist, "404", faulty) as host:
         page = open_page(profile, host)
-        page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
+        wait_until_ready(page)
         expect(page.get_by_role("button", name="Try again")).to_be_visible()
         page.close()
 
@@ -102,7 +101,7 @@ def test_without_the_guard_a_page_that_does_not_start_tells_the_user_to_reload(
     faulty = [path for path in files if path.endswith(("/guard.js", "/after-paint.js"))]
     with hosting(dist, "404", faulty) as host:
         page = open_page(profile, host)
-        hint = page.locator("#boot-late")
+        hint = Parts(page).boot_late
         expect(hint).to_have_css("visibility", "hidden")
         hint.evaluate("node => node.getAnimations()[0].finish()")
         expect(hint).to_be_visible()
@@ -118,9 +117,9 @@ def test_an_error_is_described_in_plain_language_with_details_on_request(
         page = open_page(profile, host)
         message = page.get_by_role("status").filter(has_text="Couldn’t load the game.")
         expect(message).to_have_text("Couldn’t load the game. Check your connection and try again.")
-        details = page.locator("#boot-why p")
+        details = Parts(page).boot_reason
         expect(details).to_be_hidden()
-        page.locator("#boot-why summary").click()
+        Parts(page).boot_details.click()
         expect(details).to_contain_text("boot.js")
         page.close()
 
@@ -132,7 +131,7 @@ EMBED = "embed/le-nyout/"
 
 @pytest.mark.parametrize(
     ("name", "kind"),
-    [("embed.js", "404"), slow("early-presses.js", "cut"), slow("page.css", "never")],
+    [("embed.js", "404"), slow("loading.js", "cut"), slow("page.css", "never")],
 )
 def test_an_embedded_board_whose_files_do_not_arrive_offers_a_retry(
     dist: Path, profile: BrowserContext, name: str, kind: str
@@ -152,9 +151,7 @@ def test_an_embedded_board_whose_files_do_not_arrive_offers_a_retry(
 
 
 @pytest.mark.slow
-def test_an_embedded_board_is_painted_before_its_late_script_arrives(
-    dist: Path, profile: BrowserContext
-) -> None:
+def test_a_board_is_painted_before_its_late_script(dist: Path, profile: BrowserContext) -> None:
     faulty = [path.relative_to(dist).as_posix() for path in dist.glob("assets/page-*/embed.js")]
     with hosting(dist, "never", faulty, patience=1) as host:
         page = profile.new_page()
@@ -162,14 +159,12 @@ def test_an_embedded_board_is_painted_before_its_late_script_arrives(
         expect(page.get_by_role("button", name="Try again")).to_be_visible()
         page.wait_for_function("() => performance.getEntriesByType('paint').length > 0")
         host.mended.set()
-        page.locator("html[data-asleep]").wait_for()
+        Parts(page).asleep.wait_for()
         page.close()
 
 
 @pytest.mark.slow
-def test_an_embedded_board_that_does_not_start_offers_a_retry(
-    dist: Path, profile: BrowserContext
-) -> None:
+def test_a_board_that_does_not_start_offers_a_retry(dist: Path, profile: BrowserContext) -> None:
     faulty = [path.relative_to(dist).as_posix() for path in dist.glob("assets/*/interpreter.js")]
     with hosting(dist, "404", faulty, patience=2) as host:
         page = profile.new_page()
@@ -184,7 +179,7 @@ def test_an_embedded_board_that_does_not_start_offers_a_retry(
         expect(retry).to_be_visible()
         host.mended.set()
         retry.click()
-        page.locator("html[data-asleep]").wait_for()
+        Parts(page).asleep.wait_for()
         wake_button(page).click()
         expect_ready(page)
         page.close()

@@ -4,7 +4,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.sampling import sample
+from tools.driver.geometry import HIDDEN_END, IS_FOCUS_COVERED, IS_FOOT_VISIBLE
 from tools.driver.matches import play_match, text_of
+from tools.driver.parts import Parts
 from tools.driver.shared_page import SHARED
 from tools.driver.table import Table
 from web.state.settings import SETTINGS
@@ -24,21 +26,6 @@ DIALOGS = {  # the title and the element with the focus, by the id of the opener
     "sheet": ("Keyboard shortcuts", TITLE),
 }
 PHONES = ((390, 844), (844, 390), (320, 568))
-# Pixels by which the end of a dialog, or its footer, is out of sight when scrolled to.
-HIDDEN = """dialog => {
-    dialog.scrollTop = dialog.scrollHeight;
-    const [body, foot] = [".body", ".foot"].map(part =>
-        dialog.querySelector(part).getBoundingClientRect());
-    if (!foot.height) return Math.max(0, dialog.scrollWidth - dialog.clientWidth); // no buttons
-    const box = dialog.getBoundingClientRect();
-    return Math.max(0, body.bottom - foot.top, foot.bottom - innerHeight, -box.top, -box.left,
-        foot.right - innerWidth, dialog.scrollWidth - dialog.clientWidth);
-}"""
-IS_FOOT_VISIBLE = """dialog => {
-    dialog.scrollTop = 0;
-    const { top, bottom, height } = dialog.querySelector(".foot").getBoundingClientRect();
-    return !height || top > dialog.getBoundingClientRect().top && bottom <= innerHeight;
-}"""
 
 
 def open_dialog(table: Table, opener: str) -> Locator:
@@ -51,13 +38,11 @@ def open_dialog(table: Table, opener: str) -> Locator:
 
 
 @pytest.mark.parametrize("opener", sample(DIALOGS, "new", "games", "open"))
-def test_the_focus_goes_to_the_first_control_or_the_title_and_returns(
-    table: Table, opener: str
-) -> None:
+def test_the_focus_goes_to_a_control_or_the_title_and_returns(table: Table, opener: str) -> None:
     table.open_stored(text_of(MATCH))
     for leave in ("Escape", "button", "backdrop"):
         dialog = open_dialog(table, opener)
-        expect(table.page.locator(":focus")).to_have_js_property("tagName", DIALOGS[opener][1])
+        expect(table.focused).to_have_js_property("tagName", DIALOGS[opener][1])
         if leave == "Escape":
             table.page.keyboard.press(leave)
         elif leave == "button":
@@ -65,8 +50,8 @@ def test_the_focus_goes_to_the_first_control_or_the_title_and_returns(
         else:
             table.page.mouse.click(3, 3)
         expect(dialog).to_be_hidden()
-        focus = opener if table.page.locator(f"#{opener}").is_visible() else "menu"
-        expect(table.page.locator(f"#{focus}")).to_be_focused()
+        focus = opener if table.element(opener).is_visible() else "menu"
+        expect(table.element(focus)).to_be_focused()
     assert table.match() == MATCH
 
 
@@ -77,7 +62,7 @@ def test_a_dialog_fits_a_phone_and_its_footer_stays_visible(table: Table, opener
     for width, height in PHONES:
         table.page.set_viewport_size({"width": width, "height": height})
         assert dialog.evaluate(IS_FOOT_VISIBLE), (width, height)
-        assert dialog.evaluate(HIDDEN) < 1.5, (width, height)
+        assert dialog.evaluate(HIDDEN_END) < 1.5, (width, height)
 
 
 def test_a_title_with_the_focus_has_no_ring(table: Table) -> None:
@@ -92,18 +77,13 @@ def test_the_focused_control_is_not_under_the_footer(table: Table) -> None:
     table.open_stored(text_of(MATCH))
     dialog = open_dialog(table, "settings")
     for _ in SETTINGS:
-        is_covered = dialog.evaluate(
-            """dialog => document.activeElement.getBoundingClientRect().bottom
-                > dialog.querySelector(".foot").getBoundingClientRect().top"""
-        )
+        is_covered = dialog.evaluate(IS_FOCUS_COVERED)
         assert not is_covered
         table.page.keyboard.press("Tab")
-    expect(dialog.locator(".foot button")).to_be_focused()
+    expect(Parts(dialog).foot_buttons).to_be_focused()
 
 
-def test_neither_the_edge_nor_a_selection_that_ends_on_the_backdrop_closes_a_dialog(
-    table: Table,
-) -> None:
+def test_neither_the_edge_nor_the_end_of_a_selection_closes_a_dialog(table: Table) -> None:
     table.open_stored(text_of(MATCH))
     dialog = open_dialog(table, "open")
     field = dialog.get_by_role("textbox")

@@ -3,32 +3,23 @@
 from playwright.sync_api import expect
 
 from tools.driver.matches import link_to, play_match
+from tools.driver.parts import Parts
 from tools.driver.problems import Problems
+from tools.driver.scripts import PAGE_FAULTS
 from tools.driver.shared_page import SHARED
 from tools.driver.table import Table
 
 pytestmark = SHARED
 
-FAULTS = {
-    # an event without a key: Python raises in a handler
-    "in a handler": "document.dispatchEvent(new Event('keydown'))",
-    # an unknown error while the game is saved: Python raises in a task
-    "in a task": """history.replaceState = () => { throw new RangeError("a fault in a task") };
-        document.querySelector("#throw").click()""",
-    "in a script": "setTimeout(() => { throw new RangeError('a fault in a script') })",
-    "in a promise": "void Promise.reject(new RangeError('a fault in a promise'))",
-}
 MIDDLE = play_match("5 hand-5 2 hand-2")
 
 
-def test_an_error_is_reported_once_and_the_page_keeps_working(
-    table: Table, problems: Problems
-) -> None:
+def test_an_error_is_reported_and_the_page_keeps_working(table: Table, problems: Problems) -> None:
     table.open(link_to(MIDDLE))
-    for fault in FAULTS:
+    for fault in PAGE_FAULTS:
         check_report(table, fault)
         play_on(table)
-    table.page.evaluate(FAULTS["in a handler"])
+    table.page.evaluate(PAGE_FAULTS["in a handler"])
     plies = len(table.list_of_moves())
     table.undo.click()
     expect(table.shown_ply).to_have_attribute("data-ply", str(plies - 1))
@@ -38,7 +29,7 @@ def test_an_error_is_reported_once_and_the_page_keeps_working(
 
 def check_report(table: Table, fault: str) -> None:
     """Cause a fault, and check its report."""
-    table.page.evaluate(FAULTS[fault])
+    table.page.evaluate(PAGE_FAULTS[fault])
     dialog = table.page.get_by_role("dialog", name="Something went wrong")
     expect(dialog).to_be_visible()
     table.page.evaluate("delete history.replaceState")  # else a later try would fail, too
@@ -56,5 +47,5 @@ def play_on(table: Table) -> None:
     if table.throw_button.is_enabled():
         table.throw()
     else:
-        table.board.locator("[data-mark=end]").first.click()
+        Parts(table.board).ends.first.click()
     expect(table.plies).not_to_have_count(plies)

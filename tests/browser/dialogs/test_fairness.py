@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES
 from nyout.core import CHANCE
 from tools.driver.matches import ANN, BOB, link_to, play_match, text_of
+from tools.driver.parts import Parts
 from tools.driver.playing import lowest, play_plies
 from tools.driver.shared_page import FIXED_CHANCE, SHARED, SHARED_BY
 from tools.driver.table import Table
@@ -21,10 +22,10 @@ def test_the_panel_has_counts_expected_numbers_and_a_verdict_for_each_seat(table
     dialog = table.page.get_by_role("dialog", name="Are the dice fair?")
     for name in ("Ann", "Bob", "All players"):
         expect(dialog.get_by_role("heading", name=name, exact=True)).to_be_visible()
-    counts = dialog.locator("section").last.locator("td:nth-of-type(1)").all_text_contents()
+    counts = Parts(Parts(dialog).sections.last).first_cells.all_text_contents()
     throws = sum(state.turn() == CHANCE for state in match.states[:-1])
     assert sum(map(int, counts)) == throws
-    expect(dialog.locator("section").last).to_contain_text("Consistent with fair dice")
+    expect(Parts(dialog).sections.last).to_contain_text("Consistent with fair dice")
     expect(dialog).to_contain_text("crypto.getRandomValues")
 
 

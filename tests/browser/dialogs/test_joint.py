@@ -38,7 +38,7 @@ def answer(link: str, *saved: Match) -> ReceivedMatch:
 
 
 def play_on(current: Match) -> Match:
-    """Return a match after all that its person can play."""
+    """Return a match after all that its player can play."""
     while current.is_local_turn:
         is_throw = current.state.turn() == CHANCE
         current = current.throw() if is_throw else current.play(current.state.moves()[0])
@@ -189,9 +189,7 @@ def test_a_private_link_can_be_pasted_and_shown_as_a_qr_code(table: Table) -> No
 
 
 @pytest.mark.parametrize("seed", ["1", "another"], ids=["cut", "foreign"])
-def test_a_private_link_that_is_cut_or_has_a_foreign_seed_is_refused_and_leaves_the_address(
-    table: Table, seed: str
-) -> None:
+def test_a_wrong_private_link_is_refused_and_leaves_the_address(table: Table, seed: str) -> None:
     ours, _ = begin()
     private = saved_game.private_fragment(replace(ours, seed=seed))
     table.open(f"#{private[:-4] if seed == ours.seed else private}")

@@ -5,19 +5,19 @@ import re
 from playwright.sync_api import Page, expect
 
 from tools.driver.matches import play_match, text_of
+from tools.driver.parts import Parts
+from tools.driver.scripts import KEYS_OF_BUTTONS
 from tools.driver.shared_page import SHARED
 from tools.driver.table import Table
 
 pytestmark = SHARED
 
 MATCH = play_match("5 hand-5 2 hand-2 1 hand-1 4")
-SHORTCUTS = """() => [...document.querySelectorAll("[aria-keyshortcuts]")]
-    .map(node => node.getAttribute("aria-keyshortcuts"))"""
 
 
 def keys_on_sheet(page: Page) -> list[str]:
     """Return the keys on the sheet."""
-    return page.get_by_role("dialog", name="Keyboard shortcuts").locator("kbd").all_text_contents()
+    return Parts(page.get_by_role("dialog", name="Keyboard shortcuts")).keys.all_text_contents()
 
 
 def test_the_sheet_lists_every_key_that_a_button_names(table: Table) -> None:
@@ -25,7 +25,7 @@ def test_the_sheet_lists_every_key_that_a_button_names(table: Table) -> None:
     sheet = table.page.get_by_role("dialog", name="Keyboard shortcuts")
     table.page.keyboard.press("?")
     expect(sheet).to_be_visible()
-    keys = {key.replace("Control", "Ctrl") for key in table.page.evaluate(SHORTCUTS)}
+    keys = {key.replace("Control", "Ctrl") for key in table.page.evaluate(KEYS_OF_BUTTONS)}
     assert keys == {"Ctrl+Z", "Ctrl+Shift+Z", "h", "/", "?", "[", ",", ".", "]"}
     assert keys <= set(keys_on_sheet(table.page))
     assert {"→", "Space", "Enter", "Esc", "Home", "End"} <= set(keys_on_sheet(table.page))
@@ -33,7 +33,7 @@ def test_the_sheet_lists_every_key_that_a_button_names(table: Table) -> None:
     expect(row).to_contain_text(re.compile("Undo$"))
     table.page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
-    expect(table.board.locator(":focus")).to_be_attached()  # nothing had the focus before
+    expect(Parts(table.board).focused).to_be_attached()  # nothing had the focus before
     table.button("Keyboard shortcuts").click()
     expect(sheet).to_be_visible()
     sheet.get_by_role("button", name="Close").click()

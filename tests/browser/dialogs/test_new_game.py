@@ -8,9 +8,10 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES, words
 from nyout.games.ai import NAMES
 from nyout.match import PERSON, REMOTE, Seat
-from tests.browser.helpers.access import assert_no_violation
+from tools.driver.access import assert_no_violation
 from tools.driver.languages import switch
 from tools.driver.matches import ANN, BOB, GREEDY, link_to, play_match, text_of
+from tools.driver.parts import Parts
 from tools.driver.shared_page import SHARED, SHARED_BY
 from tools.driver.table import Table
 
@@ -29,18 +30,18 @@ def test_a_new_game_has_the_chosen_seats_names_players_and_options(table: Table)
     assert stored.options == {"exit_same_turn": True}
     assert stored.moves == ()
     expect(table.pieces).to_have_count(8)  # L1: 2 pawns each
-    expect(table.page.locator(".plates b")).to_have_text(["Bob", "Cy", "Ann", "Greta"])
+    expect(table.plate_names).to_have_text(["Bob", "Cy", "Ann", "Greta"])
     table.button("New game").click()  # it shows the current game
     table.show_form()
     expect(table.dialog.get_by_label("Players")).to_have_value("4")
     expect(table.dialog.get_by_role("checkbox")).to_be_checked()
     expect(table.dialog.get_by_label("Name").nth(3)).to_have_value("Greta")
-    expect(table.dialog.locator("[name=player-2]")).to_have_value("beginner")
+    expect(Parts(table.dialog).player_field(2)).to_have_value("beginner")
     table.dialog.get_by_label("Players").select_option("3")
     expect(table.dialog.get_by_role("group", name="Yellow")).to_be_hidden()
     table.dialog.get_by_role("button", name="Start").click()
     expect(table.pieces).to_have_count(9)
-    expect(table.page.locator(".plates b")).to_have_text(["Bob", "Cy", "Ann"])
+    expect(table.plate_names).to_have_text(["Bob", "Cy", "Ann"])
     expect(table.throw_button).to_be_focused()
 
 
@@ -62,13 +63,13 @@ def test_the_game_in_progress_continues_when_the_dialog_is_closed(table: Table) 
 def test_a_name_is_shown_as_text_only(table: Table) -> None:
     table.open()
     table.new_game(WICKED, Seat(""), Seat("   "))
-    expect(table.page.locator(".plates b")).to_have_text(["Red", "Green", WICKED.name])
+    expect(table.plate_names).to_have_text(["Red", "Green", WICKED.name])
     expect(table.turn).to_contain_text(WICKED.name)
     table.act(table.match(), min)
     expect(table.told).to_contain_text(WICKED.name)
     for _ in range(2):
         table.act(table.match(), min)
-    expect(table.page.locator("#moves li").first).to_contain_text(WICKED.name)
+    expect(table.log_turns.first).to_contain_text(WICKED.name)
     expect(table.read_words().first).to_contain_text(WICKED.name)
     table.page.keyboard.press("Escape")
     expect(table.place("hand", 0)).to_have_accessible_name(
@@ -77,7 +78,7 @@ def test_a_name_is_shown_as_text_only(table: Table) -> None:
     table.button("New game").click()
     table.show_form()
     expect(table.dialog.get_by_label("Name").first).to_have_value(WICKED.name)
-    expect(table.page.locator("main script, dialog script")).to_have_count(0)
+    expect(table.scripts).to_have_count(0)
     assert table.stored_record().seats == (WICKED, Seat(""), Seat(""))  # shown by their colours
 
 
@@ -86,7 +87,7 @@ def test_one_click_starts_against_a_level_and_the_next_time_it_has_the_focus(tab
     seats = (Seat(""), Seat("", "casual"))
     for name, player in {"Strong": "strong", "Same screen": PERSON}.items():
         table.button("New game").click()
-        expect(table.dialog.locator(f"[data-act={seats[1].player}]")).to_be_focused()
+        expect(Parts(table.dialog).button_for(seats[1].player)).to_be_focused()
         face = table.dialog.get_by_role("button", name=name)
         expect(face).to_contain_text(words.text("strength", player))
         with table.storing():
@@ -123,9 +124,9 @@ def test_the_form_offers_the_levels_and_remote_players(table: Table) -> None:
     expect(table.dialog.get_by_role("button", name="Start")).to_be_hidden()
     table.show_form()
     expect(table.dialog.get_by_role("button", name="Start")).to_be_visible()
-    player = table.dialog.locator("[name=player-1]")
+    player = Parts(table.dialog).player_field(1)
     expect(player).to_have_value("casual")
-    players = player.locator("option").evaluate_all("options => options.map(({ value }) => value)")
+    players = Parts(player).options.evaluate_all("options => options.map(({ value }) => value)")
     assert players == [PERSON, *NAMES, REMOTE]
 
 
@@ -135,7 +136,7 @@ def test_a_seat_can_keep_the_computer_player_of_an_older_game(table: Table) -> N
     table.show_form()
     red = table.dialog.get_by_role("group", name="Red", exact=True)
     expect(red.get_by_label("Player")).to_have_value("greedy")
-    expect(red.get_by_role("combobox", name="Player").locator(":checked")).to_have_text(
+    expect(Parts(red.get_by_role("combobox", name="Player")).checked).to_have_text(
         "Computer · Greedy"
     )
     table.dialog.get_by_role("button", name="Start").click()
@@ -150,17 +151,17 @@ def test_the_levels_fit_into_narrow_windows_in_every_language(page: Page) -> Non
         page.set_viewport_size({"width": 1280, "height": 720})
         switch(table, language)
         table.menu_button.click()
-        page.locator("#new").click()
+        Parts(page).new_button.click()
         dialog = table.dialog
-        dialog.locator("summary").click()
-        dialog.locator("[name=seats]").select_option("6")
+        Parts(dialog).summary.click()
+        Parts(dialog).seats_field.select_option("6")
         for seat, level in enumerate((*NAMES, "best", "casual")):
-            dialog.locator(f"[name=player-{seat}]").select_option(level)
+            Parts(dialog).player_field(seat).select_option(level)
         for width in (320, 390):
             page.set_viewport_size({"width": width, "height": 640})
             assert dialog.evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-            heights = dialog.locator("select:visible").evaluate_all(
+            heights = Parts(dialog).visible_lists.evaluate_all(
                 "lists => lists.map(list => list.getBoundingClientRect().height)"
             )
             assert min(heights) >= MIN_TARGET

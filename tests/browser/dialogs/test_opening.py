@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from nyout import GAMES, match, position
 from nyout.match import Match, Seat
-from tests.browser.helpers.access import assert_fits
+from tools.driver.access import assert_fits
 from tools.driver.imports import paste
 from tools.driver.matches import GAME, link_to, play_match, text_of
 from tools.driver.shared_page import SHARED
@@ -83,9 +83,7 @@ def test_a_game_is_opened_by_dropping_its_file_on_the_page(table: Table) -> None
     assert_other_is_open(table)
 
 
-def test_an_error_names_its_ply_and_the_legal_moves_and_can_be_corrected(
-    table: Table,
-) -> None:
+def test_an_error_names_its_ply_and_the_legal_moves_and_can_be_corrected(table: Table) -> None:
     table.open_stored(text_of(OWN))
     table.page.evaluate(DROP, text_of(OTHER).replace("hand-2", "hand-3<b>"))
     fault = table.opening.get_by_role("alert")

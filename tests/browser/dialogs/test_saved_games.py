@@ -13,6 +13,7 @@ from tests.golden import finished_match
 from tools.driver.imports import import_text
 from tools.driver.languages import switch
 from tools.driver.matches import ANN, BOB, MIDDLE, OF_RUN, link_to, play_match, text_of
+from tools.driver.parts import Parts
 from tools.driver.shared_page import SHARED, UNSHARED
 from tools.driver.stored import entries
 from tools.driver.table import Table
@@ -27,7 +28,7 @@ def names(dialog: Locator) -> list[str]:
     """Return the names of the listed games; games without a name are listed by their players."""
     rows = dialog.get_by_role("listitem").all()
     fields = [row.get_by_label("Name of the game").input_value() for row in rows]
-    return [name or row.locator("p").first.inner_text() for name, row in zip(fields, rows)]
+    return [name or Parts(row).paragraphs.first.inner_text() for name, row in zip(fields, rows)]
 
 
 def open_with_saved(table: Table, *games: Match) -> Table:
@@ -57,7 +58,7 @@ def test_a_game_replaced_by_a_new_one_is_listed_and_can_be_continued(table: Tabl
     other = dialog.get_by_role("listitem").nth(1)
     expect(other).to_contain_text("Le Nyout: Ann, Bob")
     expect(other).to_contain_text("Bob’s turn. Geol (3): choose a pawn.")
-    expect(other.locator("svg .piece")).to_have_count(8)
+    expect(Parts(other).small_pieces).to_have_count(8)
     other.get_by_role("button", name="Resume").click()
     expect(table.plies).to_have_count(len(MIDDLE.moves))
     assert table.match() == MIDDLE
@@ -83,14 +84,12 @@ def test_without_a_library_a_game_by_link_stays_on_the_board(table: Table) -> No
 
 
 @pytest.mark.slow
-def test_the_list_shows_the_date_of_a_game_in_the_language_of_the_page(
-    table: Table,
-) -> None:
+def test_the_list_shows_the_date_of_a_game_in_the_language_of_the_page(table: Table) -> None:
     open_with_saved(table, MIDDLE)
     for language, date in (("en", r"[A-Z][a-z]{2} \d+, 19[67]\d"), ("fr", r"\d+ \w+\.? 19[67]\d")):
         switch(table, language)
         table.entry("games").click()
-        dialog = table.page.locator("#saved-games[open]")
+        dialog = table.saved_games_dialog
         expect(dialog.get_by_role("listitem")).to_contain_text(re.compile(date))
         table.page.keyboard.press("Escape")
 
@@ -108,9 +107,7 @@ def test_going_back_from_another_game_shows_the_game_of_the_link(table: Table) -
     assert table.wait().match() == played_on
 
 
-def test_a_name_is_saved_and_a_deleted_game_can_be_restored_until_the_page_is_reloaded(
-    table: Table,
-) -> None:
+def test_a_name_is_saved_and_a_deleted_game_restored_until_a_reload(table: Table) -> None:
     open_with_saved(table, MIDDLE, OF_RUN)
     dialog = table.saved_games()
     row, other = (dialog.get_by_role("listitem").filter(has_text=name) for name in ("RUN", "Nyout"))
@@ -127,12 +124,10 @@ def test_a_name_is_saved_and_a_deleted_game_can_be_restored_until_the_page_is_re
     table.reload()
     dialog = table.saved_games()
     assert names(dialog) == ["<b>Sunday</b>"]
-    assert dialog.locator("b").count() == 0
+    assert Parts(dialog).bold.count() == 0
 
 
-def test_all_games_can_be_moved_to_another_browser_as_one_file(
-    table: Table, tmp_path: Path
-) -> None:
+def test_all_games_can_move_to_another_browser_as_one_file(table: Table, tmp_path: Path) -> None:
     open_with_saved(table, MIDDLE, OF_RUN)
     with table.page.expect_download() as download:
         table.saved_games().get_by_role("button", name="Export all").click()

@@ -9,6 +9,8 @@ from nyout import GAMES, match, words
 from nyout.match import REMOTE, Match, Seat
 from tools.driver.languages import switch
 from tools.driver.matches import ANN, BOB, play_match, text_of
+from tools.driver.parts import Parts
+from tools.driver.scripts import THROW_DURATION
 from tools.driver.shared_page import MOTION, SHARED, SHARED_BY, UNSHARED
 from tools.driver.table import Table
 
@@ -30,23 +32,17 @@ RECORD_LOCKS = """
         locks.push(lock);
         return lock;
     }"""
-# Throws, and returns the duration of the motion before it can end.
-THROW_DURATION = """() => {
-    document.getElementById("throw").click();
-    return Math.max(0, ...document.getAnimations().map(
-        motion => motion.effect.getComputedTiming().endTime));
-}"""
 
 
 def offered_throws(page: Page) -> list[str]:
     """Return the throws that can be picked."""
-    return page.locator("#own [data-throw]").all_text_contents()
+    return Parts(page).own_throws.all_text_contents()
 
 
 @SHARED_BY("run")
 def test_place_names_are_shown_at_the_edges_everywhere_or_nowhere(page: Page) -> None:
     board = Table(page, GAMES["run"]).open()
-    label, sign = board.board.locator(".label").first, board.board.locator(".sign").first
+    label, sign = Parts(board.board).labels.first, Parts(board.board).signs.first
     expect(sign).to_be_visible()
     expect(label).to_be_hidden()
     board.set(coordinates="no")
@@ -58,7 +54,7 @@ def test_place_names_are_shown_at_the_edges_everywhere_or_nowhere(page: Page) ->
 
 @UNSHARED
 def test_all_pages_have_the_chosen_colours(table: Table) -> None:
-    root = table.open().page.locator("html")
+    root = Parts(table.open().page).root
     expect(root).to_have_css("color-scheme", "light dark")
     table.set(theme="dark")
     expect(root).to_have_css("color-scheme", "dark")
@@ -68,7 +64,7 @@ def test_all_pages_have_the_chosen_colours(table: Table) -> None:
 
 def test_only_a_place_that_the_keyboard_visits_shows_its_name(table: Table) -> None:
     table.open_stored(text_of(MATCH))
-    tag = table.board.locator(".tag")
+    tag = Parts(table.board).tag
     expect(tag).to_be_hidden()
     table.place("7").hover()
     expect(tag).to_be_hidden()
@@ -79,7 +75,7 @@ def test_only_a_place_that_the_keyboard_visits_shows_its_name(table: Table) -> N
     expect(table.place("13")).to_be_focused()
     expect(tag).to_have_text("13")
     expect(tag).to_be_visible()
-    table.page.locator("h1").click()
+    table.title.click()
     expect(tag).to_be_hidden()
 
 
@@ -115,17 +111,17 @@ def test_there_is_no_sound_until_it_is_turned_on(table: Table) -> None:
 
 def test_a_clock_counts_for_the_active_seat_and_restarts_with_each_turn(table: Table) -> None:
     table.open_stored(text_of(MATCH))
-    pattern, times = re.compile(r"0:(0[1-9]|[1-5]\d)"), table.page.locator(".plates .time")
+    pattern, times = re.compile(r"0:(0[1-9]|[1-5]\d)"), table.clocks
     expect(times).to_have_text(["", ""])
     table.set(clock="game")
-    expect(table.plate("Ann").locator(".time")).to_have_text(pattern)
-    expect(table.plate("Bob").locator(".time")).to_have_text("0:00")
+    expect(Parts(table.plate("Ann")).clock).to_have_text(pattern)
+    expect(Parts(table.plate("Bob")).clock).to_have_text("0:00")
     table.set(clock="move")
     expect(table.plate("Ann")).to_have_attribute("aria-current", "true")
-    expect(table.plate("Ann").locator(".time")).to_have_text(pattern)
+    expect(Parts(table.plate("Ann")).clock).to_have_text(pattern)
     while (current := table.match()).active == 0:
         table.act(current, min)
-    expect(table.plate("Ann").locator(".time")).to_have_text("0:00")
+    expect(Parts(table.plate("Ann")).clock).to_have_text("0:00")
     expect(table.plate("Bob")).to_have_attribute("aria-current", "true")
 
 
@@ -162,7 +158,7 @@ def test_without_storage_settings_apply_to_the_visit_and_the_page_says_so(table:
     table.button("Settings").click()
     table.page.get_by_label(words.text("set.coordinates")).select_option("no")
     expect(table.page.get_by_text("This browser can’t save settings")).to_be_visible()
-    expect(table.board.locator(".label").first).to_be_hidden()
+    expect(Parts(table.board).labels.first).to_be_hidden()
 
 
 # --- physical dice ------------------------------------------------------------------------------
@@ -179,15 +175,13 @@ def test_throws_of_physical_dice_are_picked_or_typed_and_recorded(table: Table) 
     open_with_physical_dice(table, MATCH)
     expect(table.throw_button).to_be_hidden()
     assert offered_throws(table.page) == ["Do (1)", "Gae (2)", "Geol (3)", "Yut (4)", "Mo (5)"]
-    table.page.locator("#own").get_by_role("button", name="Geol (3)").click()
+    table.own_dice.get_by_role("button", name="Geol (3)").click()
     table.expect_ply("3")
     table.play(table.match(), ("hand", "3"))
     field = table.page.get_by_label("Or type the result")
     field.fill("9")
     field.press("Enter")
-    expect(table.page.locator("#own").get_by_role("alert")).to_contain_text(
-        "`9` isn’t a possible throw"
-    )
+    expect(table.own_dice.get_by_role("alert")).to_contain_text("`9` isn’t a possible throw")
     field.fill("2")
     field.press("Enter")
     table.expect_ply("2")
@@ -204,8 +198,8 @@ def test_throws_of_physical_dice_have_their_names_in_each_language(page: Page) -
     assert offered_throws(page) == ["heads", "tails"]
     switch(table, "fr")
     assert offered_throws(page) == ["face", "pile"]
-    page.locator("#own input").fill("Pile")
-    page.locator("#own input").press("Enter")
+    Parts(page).own_dice_field.fill("Pile")
+    Parts(page).own_dice_field.press("Enter")
     expect(table.plies).to_have_count(1)
     assert table.match().moves == (("tails",),)
 
@@ -213,10 +207,7 @@ def test_throws_of_physical_dice_have_their_names_in_each_language(page: Page) -
 @pytest.mark.slow
 def test_the_typed_throw_and_its_error_are_cleared_for_the_next_throw(table: Table) -> None:
     open_with_physical_dice(table, play_match(first=None))
-    field, alert = (
-        table.page.get_by_label("Or type the result"),
-        table.page.locator("#own [role=alert]"),
-    )
+    field, alert = (table.page.get_by_label("Or type the result"), table.own_dice_alert)
     for text in ("9", "3"):
         field.fill(text)
         field.press("Enter")
@@ -226,11 +217,9 @@ def test_the_typed_throw_and_its_error_are_cleared_for_the_next_throw(table: Tab
 
 
 @pytest.mark.slow
-def test_physical_dice_are_not_requested_for_remote_players_or_past_throws(
-    table: Table,
-) -> None:
+def test_physical_dice_are_not_requested_for_remote_players_or_past_throws(table: Table) -> None:
     open_with_physical_dice(table, play_match("2 hand-2", (ANN, Seat("Bob", REMOTE))))
     for ply in (2, 0):
-        table.page.locator("#replay").get_by_role("slider").fill(str(ply))
+        table.replay.get_by_role("slider").fill(str(ply))
         assert table.cursor() == ply
-        expect(table.page.locator("#own")).to_be_hidden()
+        expect(table.own_dice).to_be_hidden()

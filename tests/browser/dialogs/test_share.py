@@ -14,9 +14,10 @@ from segno import encoder
 from nyout import draw, match, position, words
 from nyout.exchange import share_throws
 from nyout.match import PERSON, REMOTE, Match, Seat
-from tests.browser.helpers.access import assert_fits
 from tests.sampling import sample
+from tools.driver.access import assert_fits
 from tools.driver.matches import ANN, play_match, text_of
+from tools.driver.parts import Parts
 from tools.driver.shared_page import SHARED, UNSHARED
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT, wait_until
@@ -36,9 +37,7 @@ APPS = (
 """The ends of user agents of apps, and whether a link leaves their browser."""
 
 
-def test_the_record_and_the_position_are_copied_and_downloaded(
-    table: Table, tmp_path: Path
-) -> None:
+def test_the_record_and_position_are_copied_and_downloaded(table: Table, tmp_path: Path) -> None:
     table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     table.open_stored(text_of(MATCH))
 
@@ -60,7 +59,7 @@ def test_the_record_and_the_position_are_copied_and_downloaded(
 
 def expect_selected_link(table: Table) -> None:
     """Expect the focus on the field with the link, all of which is selected."""
-    field = table.sharing.locator("[name=link]")
+    field = Parts(table.sharing).link_field
     expect(field).to_be_focused()
     assert field.evaluate("field => field.selectionEnd") == len(table.link())
 
@@ -75,9 +74,7 @@ def pretend_app(table: Table, sign: str) -> None:
 
 @UNSHARED
 @pytest.mark.parametrize("app", sample(APPS))
-def test_in_the_browser_of_an_app_texts_can_be_copied_by_hand(
-    table: Table, app: tuple[str, bool]
-) -> None:
+def test_in_the_browser_of_an_app_one_copies_by_hand(table: Table, app: tuple[str, bool]) -> None:
     """Such a browser may pretend to copy, and forgets games."""
     sign, leaves = app
     table.page.add_init_script(
@@ -88,7 +85,7 @@ def test_in_the_browser_of_an_app_texts_can_be_copied_by_hand(
     for act, text in (("Copy record", text_of(MATCH)), ("Copy position", MATCH_POSITION)):
         table.share(act)
         expect(table.sharing.get_by_role("status")).to_contain_text("The text is selected")
-        field = table.sharing.locator("textarea")
+        field = Parts(table.sharing).text_area
         expect(field).to_have_value(text)
         expect(field).to_be_focused()
         assert field.evaluate("field => field.selectionEnd") == len(text)
@@ -105,16 +102,14 @@ def test_in_the_browser_of_an_app_texts_can_be_copied_by_hand(
 
 @UNSHARED
 @pytest.mark.parametrize("app", sample(APPS))
-def test_who_has_joined_in_the_browser_of_an_app_leaves_it_by_the_private_link(
-    table: Table, app: tuple[str, bool]
-) -> None:
+def test_players_leave_the_browser_of_an_app_by_link(table: Table, app: tuple[str, bool]) -> None:
     sign, leaves = app
     pretend_app(table, sign)
     host = share_throws(match.start(MATCH.game, (ANN, Seat("Bob", REMOTE)), "s"))
     table.open_stored(text_of(host))
     table.share("Copy private link")
     expect(table.sharing.get_by_text("open your private link in it")).to_be_visible()
-    field = table.sharing.locator("textarea")
+    field = Parts(table.sharing).text_area
     expect(field).to_be_focused()
     private = field.input_value()
     assert private.partition("#")[2] == saved_game.private_fragment(host)
@@ -165,9 +160,7 @@ def test_there_is_no_send_button_where_the_browser_does_not_support_it(table: Ta
 
 
 @UNSHARED
-def test_the_link_can_be_sent_selected_and_drawn_as_a_qr_code_which_is_loaded_on_demand(
-    table: Table,
-) -> None:
+def test_the_link_can_be_sent_selected_and_drawn_as_a_qr_code_on_demand(table: Table) -> None:
     table.page.add_init_script(
         "navigator.share = async data => { globalThis.shared = data; };"
         "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
@@ -185,7 +178,7 @@ def test_the_link_can_be_sent_selected_and_drawn_as_a_qr_code_which_is_loaded_on
     table.share("QR code")
     code = table.sharing.get_by_role("img", name="QR code of the link to this game of Le Nyout")
     expect(code).to_be_visible(timeout=TIMEOUT)
-    path = code.locator("path").nth(1).get_attribute("d") or ""
+    path = Parts(code).paths.nth(1).get_attribute("d") or ""
     bars = [map(int, numbers) for numbers in re.findall(r"M(\d+) (\d+)h(\d+)v1", path)]
     dark = {(x + along - 4, y - 4) for x, y, width in bars for along in range(width)}
     matrix = encoder.encode(table.link(), error="l", micro=False).matrix

@@ -11,77 +11,17 @@ from nyout import editing, match, position
 from nyout.core import Game
 from nyout.match import Match
 from tests.sampling import games
-from tools.driver.matches import ANN, BOB, GAME, GREEDY, play_match, text_of
+from tools.driver.editor import PLAYED, Editing
+from tools.driver.matches import ANN, BOB, GAME, GREEDY
+from tools.driver.parts import Parts
 from tools.driver.shared_page import MOTION, SHARED
 from tools.driver.table import Table
-from tools.driver.waiting import wait_until
-from web.extras.editor import editor_state as editor
+from web.extras import editor_state as editor
 
 pytestmark = SHARED
 
-PLAYED = play_match("2 hand-2 1 hand-1 4 hand-4 2 2-4 3")
 START = position.write(GAME.start(2, 0), GAME)
-HAS_STYLE = "[...document.styleSheets].some(({ href }) => href?.endsWith('extra-editor.css'))"
 PHONE, WIDE = ViewportSize(width=390, height=664), ViewportSize(width=740, height=360)
-
-
-class Editing:
-    """Driver of the dialog."""
-
-    def __init__(self, table: Table) -> None:
-        self.table, self.page = table, table.page
-        self.dialog = table.page.locator("#editing")
-        self.alert = self.dialog.locator("[role=alert]")
-        self.text = self.dialog.locator("textarea")
-        self.play = self.dialog.locator("[data-act=play]")
-
-    def open(self, current: Match = PLAYED) -> Editing:
-        """Open the editor from the menu, with a stored game on the table."""
-        self.table.open_stored(text_of(current))
-        return self.open_dialog()
-
-    def open_dialog(self) -> Editing:
-        """Open the editor from the menu."""
-        self.table.entry("edit").click()
-        expect(self.dialog).to_be_visible()
-        # Clicks at coordinates must not precede the style sheet, which moves the board.
-        wait_until(self.page, lambda: self.page.evaluate(HAS_STYLE))
-        self.wait_for_rest()
-        return self
-
-    def wait_for_rest(self) -> None:
-        """Wait until the board stands still."""
-        wait_until(self.page, self._stands_still)
-
-    def _stands_still(self) -> bool:
-        board = self.dialog.locator("svg").first
-        before = board.bounding_box()
-        self.page.wait_for_timeout(100)
-        return before == board.bounding_box()
-
-    def spot(self, place: str, seat: int | None = None) -> Locator:
-        """Return a place, or the tray of a seat."""
-        tray = "" if seat is None else f"[data-seat='{seat}']"
-        return self.dialog.locator(f"[data-place='{place}']{tray}")
-
-    def move(self, start: Locator, end: Locator) -> None:
-        """Move the top piece of a spot by two clicks."""
-        self.table.click(start)
-        self.table.click(end)
-
-    def do(self, act: str) -> None:
-        """Click a button."""
-        self.dialog.locator(f"[data-act='{act}']").last.click()
-
-    def start_game(self) -> None:
-        """Start a game from the position."""
-        with self.table.storing():
-            self.do("play")
-            expect(self.dialog).to_be_hidden()
-
-    def position_text(self) -> str:
-        """Return the text of the position."""
-        return self.text.input_value()
 
 
 def move_piece(text: str, key: str, place: str) -> str:
@@ -124,7 +64,7 @@ def test_an_invalid_position_is_explained_and_the_game_remains_playable(edit: Ed
     expect(edit.alert).to_contain_text("too many pieces on 7: red")
     expect(edit.spot("7")).to_have_attribute("data-mark", "fault")
     for act in ("play", "share-position", "embed-position"):
-        expect(edit.dialog.locator(f"[data-act={act}]")).to_be_disabled()
+        expect(Parts(edit.dialog).button_for(act)).to_be_disabled()
     edit.page.keyboard.press("Control+z")
     expect(edit.alert).to_be_empty()
     expect(edit.play).to_be_enabled()
@@ -154,8 +94,8 @@ def test_the_link_and_the_embed_code_have_the_position(edit: Editing) -> None:
     edit.move(edit.spot("hand", 0), edit.spot("7"))
     text = edit.position_text()
     edit.do("embed-position")
-    edit.page.locator("#embedding[open] [name=shows]").select_option("here")
-    code = edit.page.locator("#embedding[open] [name=script]").input_value()
+    Parts(edit.page).embedding_shows.select_option("here")
+    code = Parts(edit.page).embedding_script.input_value()
     link = re.search(r"#([\w-]+)", code)
     assert link
     assert Match.from_link(link[1]).position == text
@@ -163,7 +103,7 @@ def test_the_link_and_the_embed_code_have_the_position(edit: Editing) -> None:
     edit.do("share-position")
     address = edit.table.link()
     assert Match.from_link(address.partition("#")[2]).position == text
-    expect(edit.page.locator("#sharing[open] [data-act=hand-on]")).to_have_count(0)
+    expect(Parts(edit.page).hand_on).to_have_count(0)
     edit.page.keyboard.press("Escape")
     edit.do("dismiss")
     edit.table.follow("#" + address.partition("#")[2])
@@ -173,10 +113,10 @@ def test_the_link_and_the_embed_code_have_the_position(edit: Editing) -> None:
 
 def test_the_keyboard_alone_sets_up_a_position(edit: Editing) -> None:
     edit.open()
-    expect(edit.dialog.locator(":focus")).to_have_count(1)
+    expect(Parts(edit.dialog).focused).to_have_count(1)
     edit.spot("hand", 0).focus()
     edit.page.keyboard.press("Enter")
-    status = edit.dialog.locator("[role=status]")
+    status = edit.status
     expect(status).to_have_text("Picked up: 1 pawn (Blue), hand")
     edit.page.keyboard.press("Escape")
     expect(status).to_be_empty()
@@ -198,14 +138,14 @@ def test_the_keyboard_alone_sets_up_a_position(edit: Editing) -> None:
 
 def test_the_text_can_be_edited_and_a_wrong_one_keeps_the_drawing(edit: Editing) -> None:
     edit.open()
-    pieces = edit.dialog.locator(".pieces").inner_html()
+    pieces = Parts(edit.dialog).drawn_pieces.inner_html()
     edit.text.fill(START.replace("blue=hand", "blue=99"))
     expect(edit.alert).to_contain_text("blue `99`; expected")
-    assert edit.dialog.locator(".pieces").inner_html() == pieces
+    assert Parts(edit.dialog).drawn_pieces.inner_html() == pieces
     expect(edit.play).to_be_disabled()
     edit.text.fill(START)
     expect(edit.alert).to_be_empty()
-    assert edit.dialog.locator(".pieces").inner_html() != pieces
+    assert Parts(edit.dialog).drawn_pieces.inner_html() != pieces
     edit.do("reset")
     expect(edit.text).to_have_value(position.write(PLAYED.state, GAME))
     edit.do("clear")
@@ -233,7 +173,7 @@ def test_the_board_and_the_buttons_fit_on_a_phone(edit: Editing) -> None:
     edit.open()
     for size in (PHONE, WIDE):
         edit.page.set_viewport_size(size)
-        for node in (edit.dialog.locator("svg.board"), edit.play):
+        for node in (Parts(edit.dialog).board_drawing, edit.play):
             box = node.bounding_box()
             assert box
             assert box["y"] >= 0

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, Route, expect
 from tools.driver.embedded import wake_button
 from tools.driver.frames import HEAD, board_frame, script
 from tools.driver.hosts import Host
+from tools.driver.parts import Parts
 from tools.driver.problems import FAILED_REQUEST, NOT_FETCHED, Problems
 
 BOARD = '<nyout-board game="run"></nyout-board>'
@@ -80,13 +81,11 @@ def test_a_call_of_a_board_that_cannot_load_python_is_refused_with_the_reason(
     page.wait_for_function("() => customElements.get('nyout-board')")
     page.evaluate(CALL)
     assert answer(page)["error"]
-    expect(board_frame(page).locator("#boot-retry")).to_be_visible()
+    expect(Parts(board_frame(page)).boot_retry).to_be_visible()
     problems.expect(NOT_FETCHED)
 
 
-def test_a_record_too_long_for_a_query_reaches_the_board_and_not_the_server(
-    page: Page, home: Host, blog: Host
-) -> None:
+def test_a_long_record_reaches_the_board_not_the_server(page: Page, home: Host, blog: Host) -> None:
     urls: list[str] = []
     page.on("request", lambda request: urls.append(request.url))
     page.goto(blog.write("post.html", HEAD + BOARD + script(home)))
@@ -95,7 +94,7 @@ def test_a_record_too_long_for_a_query_reaches_the_board_and_not_the_server(
         "record => document.querySelector('nyout-board').setAttribute('record', record)",
         LONG_RECORD,
     )
-    expect(page.locator("nyout-board iframe")).to_have_attribute("src", re.compile("#1AAA"))
+    expect(Parts(page).board_frames).to_have_attribute("src", re.compile("#1AAA"))
     expect(wake_button(board_frame(page))).to_be_visible()
     assert not [url for url in urls if "embed/run/" in url and "AAA" in url.partition("#")[0]]
     page.evaluate(CALL)

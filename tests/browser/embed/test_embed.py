@@ -25,13 +25,13 @@ from tools.driver.frames import (
     moves,
     place,
     script,
-    wait_until_ready,
 )
 from tools.driver.hosts import Host, boot_files, host
 from tools.driver.matches import ANN, BOB
+from tools.driver.parts import Parts, wait_until_ready
 from tools.driver.problems import Problems
 from tools.driver.waiting import TIMEOUT, wait_until
-from web.extras.embedding import snippets
+from web.extras import snippets
 
 slow = partial(pytest.param, marks=pytest.mark.slow)
 
@@ -92,7 +92,7 @@ def test_a_board_in_a_hostile_page_can_be_played(
         assert page.evaluate("crossOriginIsolated")
     drop_a_cow(board_frame(page))
     page.keyboard.press("?")
-    expect(board_frame(page).locator("#key-sheet h2")).to_be_focused()
+    expect(Parts(board_frame(page)).key_sheet_heading).to_be_focused()
 
 
 @pytest.mark.slow
@@ -107,7 +107,7 @@ def test_a_board_can_be_played_without_third_party_storage(
     page.wait_for_function("() => frames.length == 1")
     frame = board_frame(page)
     is_blocked = "() => { try { return !localStorage } catch { return true } }"
-    assert frame.locator("html").evaluate(is_blocked), "this browser allows third-party storage"
+    assert Parts(frame).root.evaluate(is_blocked), "this browser allows third-party storage"
     drop_a_cow(frame)
     browser.close()
 
@@ -124,16 +124,14 @@ def test_an_untouched_board_loads_little(page: Page, home: Host, blog: Host) -> 
 
 
 @pytest.mark.slow
-def test_ten_boards_share_their_files_and_only_used_ones_boot(
-    page: Page, home: Host, blog: Host
-) -> None:
+def test_ten_boards_share_files_and_only_used_ones_boot(page: Page, home: Host, blog: Host) -> None:
     games = [*GAMES.values()] * 2
     quotes = "".join(f"<div>{snippets.quote(home.address, game, {})}</div>" for game in games)
     home.requested.clear()
     page.set_viewport_size({"width": 1200, "height": 800})
     page.goto(blog.write("post.html", HEAD + RECORD_EVENTS + quotes))
     for number in range(10):
-        frame = page.locator("iframe").nth(number)
+        frame = Parts(page).frames.nth(number)
         frame.scroll_into_view_if_needed()
         expect(wake_button(frame.content_frame)).to_be_visible()
     assert not boot_files(home.requested)
@@ -145,30 +143,26 @@ def test_ten_boards_share_their_files_and_only_used_ones_boot(
     woken = boot_files(home.requested)
     assert woken
     assert not [path for path in set(woken) if woken.count(path) > 1], "loaded twice"
-    awake = [board_frame(page, n).locator("html[data-woken]").count() for n in range(10)]
+    awake = [Parts(board_frame(page, n)).woken.count() for n in range(10)]
     assert [n for n, woken in enumerate(awake) if woken] == [2, 7]
 
 
-def test_the_picture_of_a_board_shows_no_other_position_than_the_board(
-    page: Page, home: Host
-) -> None:
-    pieces = page.locator("#board .pieces")
+def test_the_picture_of_a_board_shows_the_position_of_the_board(page: Page, home: Host) -> None:
+    pieces = Parts(page).board_pieces
     for query, is_new in (("", True), ("?puzzle=3", False), ("?theme=dark", True)):
         page.goto(f"{home.address}embed/le-nyout/{query}")
         expect(wake_button(page)).to_be_visible()
         expect(pieces).to_be_visible(visible=is_new)
 
 
-def test_wrong_options_in_the_address_are_reported_and_the_board_can_be_played(
-    page: Page, home: Host
-) -> None:
+def test_wrong_options_in_the_address_are_reported_but_one_can_play(page: Page, home: Host) -> None:
     def faults(query: str) -> Locator:
         page.goto(f"{home.address}embed/run/{query}")
         wake_button(page).click()
         wait_until_ready(page)
-        expect(page.locator("#board [data-mark=may]").first).to_be_visible()
-        page.locator("#trouble summary").click()
-        return page.locator("#trouble-why")
+        expect(Parts(page).movable.first).to_be_visible()
+        Parts(page).trouble_details.click()
+        return Parts(page).trouble_reason
 
     reported = faults("?theme=<b>red</b>&sets=2&controls=full&ply=x")
     expect(reported).to_contain_text(
@@ -176,8 +170,8 @@ def test_wrong_options_in_the_address_are_reported_and_the_board_can_be_played(
     )
     expect(reported).to_contain_text("`theme=<b>red</b>` isn’t valid; expected one of auto, light")
     expect(reported).to_contain_text("`ply=x` isn’t valid; expected a whole number")
-    assert reported.locator("b").count() == 0
-    expect(page.locator("#log")).to_be_visible()
+    assert Parts(reported).bold.count() == 0
+    expect(Parts(page).log).to_be_visible()
     expect(faults("?ply=x&lang=fr")).to_have_text(
         "`ply=x` est inutilisable\u202f; attendu\u202f: un nombre entier\u202f;"
         " 0 est la position avant le premier coup."
@@ -188,7 +182,7 @@ def test_wrong_options_in_the_address_are_reported_and_the_board_can_be_played(
 def test_the_theme_follows_its_option(page: Page, home: Host) -> None:
     def background(query: str) -> str:
         page.goto(f"{home.address}embed/run/{query}")
-        expect(page.locator("html[data-theme]")).to_be_attached()
+        expect(Parts(page).themed).to_be_attached()
         return page.evaluate("getComputedStyle(document.body).backgroundColor")
 
     colours: dict[tuple[str, str], str] = {}
@@ -255,20 +249,18 @@ def test_changed_attributes_of_the_element_take_effect(page: Page, home: Host, b
     page.goto(blog.write("post.html", HEAD + element + script(home)))
     expect(wake_button(board_frame(page))).to_be_visible()
     page.evaluate("document.querySelector('nyout-board').theme = 'dark'")
-    expect(board_frame(page).locator("html[data-theme=dark]")).to_be_attached()
+    expect(Parts(board_frame(page)).themed_dark).to_be_attached()
     page.evaluate("document.querySelector('nyout-board').game = 'chess'")
     warning = "There is no game “chess”. Games: hypnosia, le-nyout, not-nyout, run"
-    expect(page.locator("nyout-board")).to_contain_text(warning)
+    expect(Parts(page).board_elements).to_contain_text(warning)
 
 
-def test_messages_from_strangers_and_malformed_messages_are_ignored(
-    page: Page, home: Host, blog: Host
-) -> None:
+def test_messages_of_strangers_and_garbage_are_ignored(page: Page, home: Host, blog: Host) -> None:
     command = "{ nyout: 1, id: 1, name: 'play', fields: 0, move: 'cow-d1' }"
     options = f"?size=content&origin={blog.address.rstrip('/')}"
     for query in ("", "?origin=https://example.org", "?origin=null"):
         page.goto(blog.write("post.html", HEAD + iframe(home, query)))
-        expect(board_frame(page).locator("html[data-theme]")).to_be_attached()
+        expect(Parts(board_frame(page)).themed).to_be_attached()
         page.evaluate(f"frames[0].postMessage({command}, '*')")
     expect(wake_button(board_frame(page))).to_be_visible()
     # A sibling frame has the right origin, but does not contain the board.
@@ -283,7 +275,7 @@ def test_messages_from_strangers_and_malformed_messages_are_ignored(
     page.frames[2].evaluate(f"parent.frames[0].postMessage({command}, '*')")
     for message in ("'play'", "null", "7", "[]", "{ id: 1, name: 'play' }", "{ nyout: '1' }"):
         page.evaluate(f"frames[0].postMessage({message}, '*')")
-    assert board_frame(page).locator("html[data-woken]").count() == 0
+    assert Parts(board_frame(page)).woken.count() == 0
     for rest in ("", "id: -1", "id: 1", "id: 2, name: 'toString'", "id: 3, name: 'go', ply: '1'"):
         page.evaluate(f"frames[0].postMessage({{ nyout: 1, {rest} }}, '*')")
     page.wait_for_function("() => received.filter(message => 'reply' in message).length == 5")
@@ -307,9 +299,7 @@ def test_the_element_listens_only_to_its_own_frame(page: Page, home: Host, blog:
     assert moves(page) == ["cow-d1", "cow-d1"]
 
 
-def test_a_link_to_a_page_in_another_language_becomes_a_board_in_that_language(
-    page: Page, home: Host, blog: Host
-) -> None:
+def test_a_link_to_a_translated_page_becomes_its_board(page: Page, home: Host, blog: Host) -> None:
     links = {
         f"{home.address}fr/run.html": "/embed/fr/run/",
         f"{home.address}run.html?lang=fr": "/embed/fr/run/",
@@ -321,11 +311,11 @@ def test_a_link_to_a_page_in_another_language_becomes_a_board_in_that_language(
         for address in links
     )
     page.goto(blog.write("post.html", HEAD + quotes + script(home)))
-    boards = page.locator("nyout-board iframe")
+    boards = Parts(page).board_frames
     for number, address in enumerate(links.values()):
         expect(boards.nth(number)).to_have_attribute("src", re.compile(address))
         expect(boards.nth(number)).to_have_attribute("title", "Play")
-    assert page.locator("[onload]").count() == 0  # only options become attributes
+    assert Parts(page).with_onload.count() == 0  # only options become attributes
 
 
 def test_a_link_to_another_site_is_left_alone(page: Page, home: Host, blog: Host) -> None:
@@ -340,14 +330,12 @@ def test_a_link_to_another_site_is_left_alone(page: Page, home: Host, blog: Host
     )
     page.goto(blog.write("post.html", HEAD + quotes + script(home)))
     page.wait_for_function("() => customElements.get('nyout-board') !== undefined")
-    expect(page.locator("blockquote")).to_have_count(4)
-    assert page.locator("nyout-board").count() == 0
+    expect(Parts(page).quotes).to_have_count(4)
+    assert Parts(page).board_elements.count() == 0
 
 
 @pytest.mark.slow
-def test_a_board_never_takes_the_focus_of_its_host_page_nor_scrolls_it(
-    page: Page, home: Host, blog: Host
-) -> None:
+def test_a_board_never_takes_the_focus_nor_scrolls_it(page: Page, home: Host, blog: Host) -> None:
     record = golden.read_golden(golden.files("run")[0]).link()
     text = "<p>And so on.</p>" * 30
     boards = (

@@ -8,11 +8,12 @@ from playwright.sync_api import Page, expect
 
 from nyout import GAMES, words
 from tests import golden
-from tests.browser.helpers.access import assert_no_violation
 from tests.page.matches import position_of, some_match
 from tests.sampling import sample
+from tools.driver.access import assert_no_violation
 from tools.driver.embedded import wake, wake_button
 from tools.driver.hosts import Host
+from tools.driver.parts import Parts
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT
 
@@ -20,11 +21,9 @@ RUN = GAMES["run"]
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False)
-def test_without_scripts_a_board_offers_only_the_link_to_the_whole_page(
-    page: Page, home: Host
-) -> None:
+def test_without_scripts_a_board_offers_only_a_link_to_its_page(page: Page, home: Host) -> None:
     page.goto(f"{home.address}embed/run/")
-    expect(page.locator("#whole")).to_be_visible()
+    expect(Parts(page).whole_link).to_be_visible()
     expect(wake_button(page)).to_be_hidden()
 
 
@@ -36,7 +35,7 @@ def test_a_record_replays_itself_can_be_paused_and_allows_no_moves(page: Page, h
     bar = page.get_by_role("group", name="Replay")
     pause, play = (bar.get_by_role("button", name=name) for name in ("Pause", "Play the moves"))
     expect(pause).to_be_visible()
-    current = page.locator("#moves [aria-current]")
+    current = Parts(page).shown_ply
     expect(current).to_have_attribute("data-ply", re.compile("[1-9]"), timeout=TIMEOUT)
     pause.click()
     expect(play).to_be_visible()
@@ -51,8 +50,8 @@ def test_a_record_replays_itself_can_be_paused_and_allows_no_moves(page: Page, h
     expect(plies).to_have_count(12)
     plies.nth(1).click()
     expect(current).to_have_attribute("data-ply", "2")
-    assert page.locator("#board [data-mark]:not([data-mark=''])").count() == 0
-    assert page.locator("#throw, #new").filter(visible=True).count() == 0
+    assert Parts(page).marked.count() == 0
+    assert Parts(page).throw_or_new.filter(visible=True).count() == 0
     assert page.evaluate("location.hash") == ""
     assert page.evaluate("Object.keys(localStorage).filter(key => key == 'nyout/run')") == []
 
@@ -63,15 +62,15 @@ def test_a_board_starts_from_a_position_and_plays_against_a_level(page: Page, ho
     expect(page.get_by_role("alert")).to_be_hidden()
     table = Table(page, RUN)
     for sentence in words.describe_seats(start.state, ("Computer", "You"), RUN):
-        expect(page.locator("#standing")).to_contain_text(sentence)
-    expect(page.locator("#undo")).to_be_disabled()
-    expect(table.plate("Computer").locator(".kind")).to_have_text("Strong")
+        expect(Parts(page).standing).to_contain_text(sentence)
+    expect(Parts(page).undo_button).to_be_disabled()
+    expect(Parts(table.plate("Computer")).kinds).to_have_text("Strong")
     while table.cursor() < 4:
-        page.locator("#board [data-mark=may]").first.click()
-        page.locator("#board [data-mark=end]").first.click()
+        Parts(page).movable.first.click()
+        Parts(page).destinations.first.click()
     expect(table.warning).to_be_hidden()
     wake(page, home, "?position=run&lang=ko")
-    page.locator("#trouble summary").click()
+    Parts(page).trouble_details.click()
     expect(table.trouble).to_contain_text("국면 텍스트")
 
 
@@ -92,15 +91,15 @@ def test_with_reduced_motion_a_replay_does_not_start_by_itself(page: Page, home:
     bar = page.get_by_role("group", name="Replay")
     expect(bar.get_by_role("button", name="Play the moves")).to_be_visible()
     page.wait_for_timeout(1500)
-    expect(page.locator("#moves [aria-current]")).to_have_attribute("data-ply", "2")
-    expect(page.locator("#log")).to_be_hidden()
-    expect(page.locator("#undo")).to_be_visible()
+    expect(Parts(page).shown_ply).to_have_attribute("data-ply", "2")
+    expect(Parts(page).log).to_be_hidden()
+    expect(Parts(page).undo_button).to_be_visible()
 
 
 @pytest.mark.parametrize("query", sample(["", "?controls=none", "?size=content&controls=full"], ""))
 def test_a_sleeping_board_passes_axe(page: Page, home: Host, query: str) -> None:
     page.goto(f"{home.address}embed/run/{query}")
-    expect(page.locator("html[data-theme]")).to_be_attached()
+    expect(Parts(page).themed).to_be_attached()
     assert_no_violation(page)
 
 
@@ -110,6 +109,6 @@ def test_a_board_without_controls_fits_its_frame(page: Page, home: Host) -> None
         page.set_viewport_size({"width": width, "height": height})
         for game in GAMES:
             page.goto(f"{home.address}embed/{game}/?controls=none")
-            expect(page.locator("html[data-controls=none]")).to_be_attached()
+            expect(Parts(page).without_controls).to_be_attached()
             assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), game
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), game

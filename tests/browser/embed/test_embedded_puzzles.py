@@ -12,15 +12,15 @@ from nyout.view import cached_scene
 from tools.driver.embedded import wake
 from tools.driver.hosts import Host, boot_files
 from tools.driver.matches import begin
+from tools.driver.parts import Parts
+from tools.driver.scripts import PIECES_OF_BOARD
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT
 
 RUN = GAMES["run"]
 
 
-def test_a_puzzle_is_solved_on_an_embedded_board_which_stores_nothing(
-    page: Page, home: Host
-) -> None:
+def test_a_puzzle_is_solved_on_a_board_which_stores_nothing(page: Page, home: Host) -> None:
     page.emulate_media(reduced_motion="reduce")
     wake(page, home, "?puzzle=3&controls=full")
     panel = Table(page).puzzle
@@ -32,32 +32,22 @@ def test_a_puzzle_is_solved_on_an_embedded_board_which_stores_nothing(
     assert page.evaluate("Object.keys(localStorage)") == []
 
 
-# Returns the class and the place of each piece.
-PIECES = """board => [...board.querySelectorAll(".piece")].map((piece) =>
-    [piece.getAttribute("class"), piece.getAttribute("transform")])"""
-
-
-def test_a_sleeping_board_shows_its_puzzle_and_wakes_to_the_same_picture(
-    page: Page, home: Host
-) -> None:
+def test_a_sleeping_board_shows_its_puzzle_and_wakes_to_the_same(page: Page, home: Host) -> None:
     home.requested.clear()
     page.goto(f"{home.address}embed/run/?puzzle=3")
-    picture = page.locator("#picture")
+    picture = Parts(page).picture
     expect(picture).to_be_visible()
-    asleep = picture.evaluate(PIECES)
+    asleep = picture.evaluate(PIECES_OF_BOARD)
     puzzle = load_collection("run").puzzle(3)
     assert len(asleep) == len(cached_scene(puzzle.state).pieces)
     assert not boot_files(home.requested)
-    start = f"[data-place='{puzzle.solutions[0][0]}']"
-    picture.locator(start).click()
-    expect(page.locator(f"#board {start}")).to_have_attribute(
-        "data-mark", "picked", timeout=TIMEOUT
-    )
+    Parts(picture).spot(start := puzzle.solutions[0][0]).click()
+    expect(Table(page).place(start)).to_have_attribute("data-mark", "picked", timeout=TIMEOUT)
     expect(picture).not_to_be_attached()
-    assert Table(page).board.evaluate(PIECES) == asleep
+    assert Table(page).board.evaluate(PIECES_OF_BOARD) == asleep
 
 
-def test_a_sleeping_board_shows_the_puzzle_of_the_day_and_none_for_an_invalid_number(
+def test_a_sleeping_board_shows_the_puzzle_of_the_day_or_of_a_number(
     page: Page, home: Host
 ) -> None:
     page.clock.set_fixed_time("2026-01-31T12:00")
@@ -65,14 +55,14 @@ def test_a_sleeping_board_shows_the_puzzle_of_the_day_and_none_for_an_invalid_nu
     drawn: list[object] = []
     for text in "today", str(number):
         page.goto(f"{home.address}embed/run/?puzzle={text}")
-        expect(page.locator("#picture")).to_be_visible()
-        drawn.append(page.locator("#picture").evaluate(PIECES))
+        expect(Parts(page).picture).to_be_visible()
+        drawn.append(Parts(page).picture.evaluate(PIECES_OF_BOARD))
     assert drawn[0] == drawn[1] != []
     for query in f"?puzzle=0{number}", f"?puzzle={number}&position=run", f"?puzzle={number}#1":
         page.goto(f"{home.address}embed/run/{query}")
         page.wait_for_load_state("networkidle")
-        expect(page.locator("#picture")).not_to_be_attached()
-        expect(page.locator("#board .pieces")).to_be_hidden()
+        expect(Parts(page).picture).not_to_be_attached()
+        expect(Parts(page).board_pieces).to_be_hidden()
 
 
 @pytest.mark.slow
@@ -80,21 +70,19 @@ def test_the_embed_dialog_writes_code_for_the_puzzle_on_the_page(page: Page, hom
     page.goto(f"{home.address}run.html#puzzle=3")
     expect(Table(page).puzzle).to_contain_text("Find the best move", timeout=TIMEOUT)
     Table(page, RUN).entry("embed").click()
-    dialog = page.locator("#embedding[open]")
-    code = dialog.locator("[name=script]")
+    dialog = Parts(page).embedding
+    code = Parts(dialog).script_field
     expect(code).to_have_value(re.compile(r'href="[^"]*run\.html#puzzle=3"'))
-    dialog.locator("[name=shows]").select_option("daily")
+    Parts(dialog).shows_field.select_option("daily")
     expect(code).to_have_value(re.compile(r'href="[^"]*run\.html#puzzle=today"'))
-    expect(dialog.locator("[name=frame]")).to_have_value(re.compile(r"\?puzzle=today"))
+    expect(Parts(dialog).frame_field).to_have_value(re.compile(r"\?puzzle=today"))
 
 
-def test_a_link_to_a_puzzle_becomes_a_board_with_the_puzzle(
-    page: Page, home: Host, blog: Host
-) -> None:
+def test_a_link_to_a_puzzle_becomes_a_board_with_it(page: Page, home: Host, blog: Host) -> None:
     post = (
         f'<blockquote class="nyout-board"><a href="{home.address}run.html#puzzle=3">Puzzle</a>'
         f'</blockquote><script async src="{home.address}nyout-board.js"></script>'
     )
     (blog.folder / "puzzle.html").write_text(f"<!doctype html><title>Post</title>{post}")
     page.goto(f"{blog.address}puzzle.html")
-    expect(page.locator("iframe")).to_have_attribute("src", re.compile(r"/run/\?puzzle=3"))
+    expect(Parts(page).frames).to_have_attribute("src", re.compile(r"/run/\?puzzle=3"))

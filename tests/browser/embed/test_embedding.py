@@ -10,8 +10,8 @@ from nyout.match import Match
 from tests.page.matches import position_of, some_match
 from tools.driver.embedded import wake_button
 from tools.driver.hosts import Host
+from tools.driver.parts import Parts, wait_until_ready
 from tools.driver.table import Table
-from tools.driver.waiting import TIMEOUT
 
 
 def open_dialog(page: Page) -> Locator:
@@ -27,12 +27,12 @@ def test_the_chosen_options_are_previewed_and_written(page: Page, home: Host) ->
     page.set_viewport_size({"width": 360, "height": 640})
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"{home.address}run.html#{some_match(3).link()}")
-    page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
+    wait_until_ready(page)
     dialog = open_dialog(page)
-    frame, script = dialog.locator("[name=frame]"), dialog.locator("[name=script]")
+    frame, script = Parts(dialog).frame_field, Parts(dialog).script_field
     expect(frame).to_have_value(re.compile(f'^<iframe src="{home.address}embed/run/" title="RUN: '))
     expect(script).to_have_value(re.compile(f'<a href="{home.address}run.html">Play RUN</a>'))
-    preview = dialog.locator("iframe")
+    preview = Parts(dialog).frames
     expect(wake_button(preview.content_frame)).to_be_visible()
     # A game that is replayed has no choice of players.
     dialog.get_by_label("Content").select_option("this game, move by move")
@@ -46,8 +46,8 @@ def test_the_chosen_options_are_previewed_and_written(page: Page, home: Host) ->
     quote = script.input_value()
     assert re.search(r'data-autoplay="yes" data-readonly="yes" data-controls="none"', quote), quote
     assert re.search(rf'href="{home.address}run.html#1[\w-]+"', quote), quote
-    expect(preview.content_frame.locator("html[data-theme=dark]")).to_be_attached()
-    assert preview.content_frame.locator("html[data-woken]").count() == 0
+    expect(Parts(preview.content_frame).themed_dark).to_be_attached()
+    assert Parts(preview.content_frame).woken.count() == 0
     dialog.get_by_role("button", name=re.compile("^Copy: As a frame")).click()
     expect(dialog.get_by_role("status")).to_have_text("Copied to the clipboard.")
     assert page.evaluate("navigator.clipboard.readText()") == code
@@ -66,7 +66,7 @@ def test_the_chosen_options_are_previewed_and_written(page: Page, home: Host) ->
     Table(page, GAMES["run"]).follow(f"#{start}")
     content = open_dialog(page).get_by_label("Content")
     contents = ["a new game", "this position, to play on from"]
-    expect(content.locator("option")).to_have_text(contents)
+    expect(Parts(content).options).to_have_text(contents)
     content.select_option("this position, to play on from")
     link = re.search(r"embed/run/#(1[\w-]+)", frame.input_value())
     assert link
@@ -76,10 +76,8 @@ def test_the_chosen_options_are_previewed_and_written(page: Page, home: Host) ->
 @pytest.mark.slow
 def test_a_page_in_french_writes_code_for_a_board_in_french(page: Page, home: Host) -> None:
     page.goto(f"{home.address}fr/run.html")
-    page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
+    wait_until_ready(page)
     Table(page).menu_button.click()
-    page.locator("#embed").click()
-    expect(page.locator("#embedding[open] [name=lang]")).to_have_value("fr")
-    expect(page.locator("#embedding[open] [name=frame]")).to_have_value(
-        re.compile("/embed/fr/run/")
-    )
+    Table(page).element("embed").click()
+    expect(Parts(page).embedding_language).to_have_value("fr")
+    expect(Parts(page).embedding_frame).to_have_value(re.compile("/embed/fr/run/"))

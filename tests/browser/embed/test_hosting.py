@@ -30,9 +30,7 @@ def plain_server(folder: Path) -> Iterator[str]:
             running.kill()
 
 
-def test_in_a_folder_of_a_plain_server_a_game_can_be_found_and_played(
-    page: Page, dist: Path, tmp_path: Path
-) -> None:
+def test_a_game_can_be_played_in_a_plain_folder(page: Page, dist: Path, tmp_path: Path) -> None:
     (tmp_path / "games").mkdir()
     (tmp_path / "games/nyout").symlink_to(dist)
     with plain_server(tmp_path) as address:
@@ -56,9 +54,7 @@ def test_the_page_for_unknown_addresses_links_to_the_games(page: Page, problems:
     problems.expect(FAILED_REQUEST)
 
 
-def test_a_violation_of_the_content_security_policy_fails_a_test(
-    page: Page, problems: Problems
-) -> None:
+def test_a_violation_of_the_security_policy_fails_a_test(page: Page, problems: Problems) -> None:
     page.goto("")
     page.evaluate(
         "document.body.append(Object.assign(document.createElement('script'), {text: 'x = 1'}))"

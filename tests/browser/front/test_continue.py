@@ -12,14 +12,16 @@ from builder.template import folder
 from nyout import GAMES, match, words
 from nyout.match import PERSON, REMOTE, Match, Seat
 from tests import golden
-from tests.browser.helpers.access import assert_no_violation, unreadable
+from tools.driver.access import assert_no_violation, unreadable
+from tools.driver.geometry import END_OF_FRONT_PAGE
+from tools.driver.parts import Parts
+from tools.driver.scripts import LEAVE_AFTER_THROW
 from tools.driver.stored import FULL, call, entries, put
 from tools.driver.table import Table, open_blank
 from web.saved.saved_game import Saved
 
 LATEST = 12  # games in the row
 PHONES = (360, 740), (390, 664)
-BOTTOM = "document.querySelector('main').getBoundingClientRect().bottom + scrollY"
 SHIFT = """() => new Promise((done) => {
     let sum = 0;
     const add = (list) => list.getEntries().forEach(({ value }) => (sum += value));
@@ -34,13 +36,6 @@ ENDLESS = """IDBObjectStore.prototype.count = function () {
     again();
     return {};
 }"""
-# Throws, and leaves the page for the front page: at once, or while the game is being stored. It
-# answers before, since a page that is being left may not answer any more.
-LEAVE = """(isStored) => void setTimeout(async () => {
-    document.getElementById("throw").click();
-    while (isStored && !globalThis.isStoring) await new Promise((done) => setTimeout(done));
-    location.href = "./";
-})"""
 # Keeps the transaction that lists the games open until `isIdle`.
 BUSY = """const { getAll } = IDBObjectStore.prototype;
 IDBObjectStore.prototype.getAll = function () {
@@ -91,7 +86,7 @@ def test_no_text_about_games_to_continue_is_cut(page: Page) -> None:
         current = start_game(name, Seat(""), *opponents)
         put(page, entry_of(current, today(page) - hours * HOUR))
     page.goto("fr/")
-    expect(page.locator("#continue li")).to_have_count(len(GAMES))
+    expect(Parts(page).continue_items).to_have_count(len(GAMES))
     faults = [*unreadable(page)]
     assert not faults, "\n".join(faults)
 
@@ -108,25 +103,21 @@ def test_a_started_game_is_listed_on_the_front_page(page: Page) -> None:
     expect(game).to_contain_text("Le Nyout")
     expect(game).to_contain_text("Computer")
     expect(game).to_contain_text("now")
-    expect(game.locator("svg .place").nth(20)).to_be_attached()
+    expect(Parts(game).small_places.nth(20)).to_be_attached()
     assert page.evaluate(SHIFT) < 0.01
 
 
 @pytest.mark.parametrize("moment", ["before", "while"])
-def test_nothing_moves_for_a_game_whose_page_was_left_before_or_while_it_was_stored(
-    page: Page, moment: str
-) -> None:
+def test_nothing_moves_for_a_game_left_before_or_while_it_is_saved(page: Page, moment: str) -> None:
     page.add_init_script(ENDLESS)
     Table(page).open()
     with page.expect_event("load"):
-        page.evaluate(LEAVE, moment == "while")
+        page.evaluate(LEAVE_AFTER_THROW, moment == "while")
     expect(continue_items(page)).to_have_count(1)
     assert page.evaluate(SHIFT) < 0.01
 
 
-def test_nothing_moves_for_a_busy_database_whose_games_are_listed_once_it_answers(
-    page: Page,
-) -> None:
+def test_nothing_moves_for_a_busy_database_whose_games_are_listed_later(page: Page) -> None:
     open_blank(page)
     put(page, entry_of(invite("run", "Cleo"), today(page)))
     page.goto("")
@@ -175,7 +166,7 @@ def test_all_unfinished_games_are_listed_with_the_latest_first(page: Page) -> No
     page.goto("")
     expect(continue_items(page)).to_have_count(3)
     expect(continue_items(page).nth(0)).to_contain_text("<b>Ann</b>, Bob")
-    expect(continue_items(page).nth(0).locator("svg .piece")).to_have_count(1)
+    expect(Parts(continue_items(page).nth(0)).small_pieces).to_have_count(1)
     expect(continue_items(page).nth(1)).to_contain_text("<i>Sunday</i>")
     expect(continue_items(page).nth(1)).to_contain_text("Scouts · Dan")
     expect(continue_items(page).nth(1)).to_contain_text("2 hours ago")
@@ -197,8 +188,7 @@ def test_a_game_of_a_computer_says_that_the_computer_is_to_play(page: Page) -> N
 def test_the_latest_games_are_shown_in_a_row(page: Page) -> None:
     open_blank(page)
     put(
-        page,
-        *(entry_of(invite("run", f"Player{n}", f"s{n}"), n * HOUR) for n in range(LATEST + 2)),
+        page, *(entry_of(invite("run", f"Player{n}", f"s{n}"), n * HOUR) for n in range(LATEST + 2))
     )
     page.goto("")
     expect(continue_items(page)).to_have_count(LATEST)
@@ -221,7 +211,7 @@ def test_a_game_that_ends_or_is_deleted_in_another_window_leaves_the_list(page: 
     expect(continue_items(page).get_by_role("link")).to_be_focused()
     put(page, games[1] | {"result": "1 2"})
     page.evaluate(RETURN)
-    expect(page.locator("#continue")).to_be_hidden()
+    expect(Parts(page).continue_list).to_be_hidden()
 
 
 DAMAGED = (
@@ -251,13 +241,13 @@ def test_the_front_page_fits_within_two_screens_of_a_phone(page: Page) -> None:
         page.evaluate("localStorage.clear()")
         call(page, ("clear",))
         page.reload()
-        assert page.evaluate(BOTTOM) <= 2 * height
+        assert page.evaluate(END_OF_FRONT_PAGE) <= 2 * height
         put(page, *(entry_of(invite("scouts", "Cleo", f"s{n}"), n + 1) for n in range(5)))
         page.reload()
-        expect(page.locator("#continue li")).to_have_count(5)
+        expect(Parts(page).continue_items).to_have_count(5)
         page.reload()
-        expect(page.locator("#continue li")).to_have_count(5)
-        assert page.evaluate(BOTTOM) <= 2 * height
+        expect(Parts(page).continue_items).to_have_count(5)
+        assert page.evaluate(END_OF_FRONT_PAGE) <= 2 * height
         assert page.evaluate(SHIFT) < 0.01
 
 
@@ -271,7 +261,7 @@ def finished_game(name: str, *players: str, seed: str = "7") -> Match:
     return replace(over, seats=tuple(seat._replace(player=player) for seat, player in seats))
 
 
-def test_a_card_tells_how_the_person_has_played(page: Page) -> None:
+def test_a_card_tells_how_the_player_has_played(page: Page) -> None:
     open_blank(page)
     over = finished_game("run", PERSON, "casual")
     shared = finished_game("scouts", PERSON, PERSON)
@@ -281,16 +271,16 @@ def test_a_card_tells_how_the_person_has_played(page: Page) -> None:
     text = "\n".join(f"{game}\t{7:016}\t{how}\t{who}" for game, how, who in lines)
     page.evaluate("text => localStorage.setItem('nyout/results', text)", text)
     page.goto("")
-    card = page.locator(".card[data-game=run]")
+    card = Parts(page).card_of("run")
     verdict = "won" if over.ranks[0] == 1 else "lost"
     expect(card).to_contain_text(f"Your best: Casual, 1–1. You {verdict} the last game. Review")
     assert page.evaluate(SHIFT) < 0.01
     for other in ("scouts", "hypnosia", "le-nyout"):
         about = words.text("about", game=GAMES[other])
-        expect(page.locator(f".card[data-game={other}]")).to_contain_text(about)
+        expect(Parts(page).card_of(other)).to_contain_text(about)
     card.get_by_role("link", name="Review").click()
     Table(page, GAMES["run"]).wait()
-    expect(page.locator("#analysis")).to_be_visible()
+    expect(Parts(page).analysis).to_be_visible()
     assert page.evaluate("location.hash") == ""
 
 
@@ -311,9 +301,7 @@ def test_play_on_the_front_page_is_a_rematch_if_the_last_game_is_over(page: Page
 # --- addresses of saved games -----------------------------------------------------------------
 
 
-def test_a_saved_game_is_resumed_from_its_address_and_the_other_one_stays_saved(
-    page: Page,
-) -> None:
+def test_a_saved_game_is_resumed_from_its_address_and_the_other_one_stays_saved(page: Page) -> None:
     open_blank(page)
     chosen, other = invite("run", "Cleo", "chosen/é"), invite("run", "Dan", "other")
     put(page, entry_of(other, today(page)), entry_of(chosen, 5))
@@ -329,9 +317,7 @@ def test_a_saved_game_is_resumed_from_its_address_and_the_other_one_stays_saved(
 
 
 @pytest.mark.slow
-def test_the_address_of_a_saved_game_works_on_an_open_page_until_the_game_is_gone(
-    page: Page,
-) -> None:
+def test_the_address_of_a_saved_game_works_until_the_game_is_gone(page: Page) -> None:
     open_blank(page)
     chosen, other = invite("run", "Cleo", "chosen"), invite("run", "Dan", "other")
     put(page, entry_of(other, today(page)), entry_of(chosen, 5))

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from builder.template import folder
 from nyout import GAMES, words
+from tools.driver.parts import Parts
 from tools.driver.waiting import wait_until
 
 
@@ -19,7 +20,7 @@ def test_hovering_over_a_link_prefetches_the_game(page: Page) -> None:
     assert not {"run.html", "pyodide.asm.wasm", "snapshot.bin"} & set(names)
     with page.expect_response("**/snapshot.bin"):
         page.get_by_role("link", name="Play RUN").hover()
-    assert {"run.html", "early-presses.js", "pyodide.asm.wasm"} <= set(names)
+    assert {"run.html", "loading.js", "pyodide.asm.wasm"} <= set(names)
     assert names.count("run.html") == 1
 
 
@@ -59,7 +60,7 @@ def test_the_games_take_turns_with_the_puzzle_of_the_day(page: Page) -> None:
         page.goto("")
         link = page.get_by_role("link", name=re.compile("^Puzzle of the day"))
         puzzles.append(link.get_attribute("href") or "")
-        expect(link.locator("svg")).to_be_visible()
+        expect(Parts(link).drawings).to_be_visible()
     assert sorted(puzzles) == sorted(f"./{game}.html#puzzle" for game in GAMES)
 
 
@@ -80,7 +81,7 @@ def test_the_puzzle_of_the_day_shows_the_streak_and_changes_at_midnight(page: Pa
 
 
 def test_the_second_visit_offers_to_install_the_site_until_that_is_declined(page: Page) -> None:
-    offer = page.locator("#install")
+    offer = Parts(page).install_offer
     ask = """() => {
         const event = new Event("beforeinstallprompt");
         event.prompt = () => (document.title = "asked");
@@ -109,8 +110,8 @@ def test_nothing_moves_with_reduced_motion(browser: Browser, base_url: str) -> N
     context = browser.new_context(reduced_motion="reduce", service_workers="block")
     page = context.new_page()
     page.goto(base_url)
-    expect(page.locator(".demo .piece").first).to_be_visible()
-    expect(page.locator("#pause")).to_be_hidden()
+    expect(Parts(page).demo_pieces.first).to_be_visible()
+    expect(Parts(page).pause_button).to_be_hidden()
     assert page.evaluate(MOVING) == 0
     context.close()
 

@@ -16,11 +16,12 @@ from nyout.words.en import TEXTS, every
 from tests.sampling import games, sample
 from tools.driver.languages import link_to_language, switch
 from tools.driver.matches import ANN, BOB, link_to, play_match
+from tools.driver.parts import Parts, wait_until_ready
 from tools.driver.playing import choose_at_random, play_plies
 from tools.driver.problems import FAILED_REQUEST, Problems
 from tools.driver.shared_page import SHARED, SHARED_BY, UNSHARED
 from tools.driver.table import Table
-from tools.driver.waiting import TIMEOUT, hold_requests, let_page_react, wait_until
+from tools.driver.waiting import hold_requests, let_page_react, wait_until
 
 pytestmark = SHARED
 
@@ -101,16 +102,14 @@ def test_the_game_continues_when_the_language_changes(table: Table) -> None:
 
 @pytest.mark.slow
 @SHARED_BY("scouts")
-def test_the_fairness_panel_translates_the_coin_and_the_decimal_separator(
-    page: Page,
-) -> None:
+def test_the_fairness_panel_translates_the_coin_and_the_decimal_separator(page: Page) -> None:
     table = Table(page, GAMES["scouts"]).open("?lang=fr")
     table.throw_button.click()
     expect(table.plies).not_to_have_count(0)
     table.entry("fair").click()
-    rows = table.page.locator("#fairness[open] section").last.locator("tbody tr")
-    expect(rows.locator("th")).to_have_text(["pièce face", "pièce pile"])
-    expect(rows.locator("td:last-child")).to_have_text(["0,5", "0,5"])
+    rows = Parts(table.fairness_sections.last).rows
+    expect(Parts(rows).row_headings).to_have_text(["pièce face", "pièce pile"])
+    expect(Parts(rows).last_cells).to_have_text(["0,5", "0,5"])
 
 
 @UNSHARED
@@ -126,17 +125,17 @@ def test_no_english_is_left_on_the_page_or_in_dialogs(page: Page, game: Game) ->
     page.wait_for_function("() => document.documentElement.classList.contains('over')")
     expect_translated(page, language)
     for share in (1, 2, 3):
-        page.locator(f"#moves [data-ply='{len(over.moves) * share // 4}']").click()
+        table.ply(len(over.moves) * share // 4).click()
         expect_translated(page, language)
     table.entry("new").click()
     expect_translated(page, language)
     page.keyboard.press("Escape")
     table.entry("embed").click()
-    page.locator("#embedding iframe").evaluate("frame => frame.remove()")
+    Parts(page).embedding_preview.evaluate("frame => frame.remove()")
     expect_translated(page, language)
     page.keyboard.press("Escape")
     table.entry("edit").click()
-    expect(page.locator("#editing")).to_be_visible()
+    expect(Parts(page).editing).to_be_visible()
     expect_translated(page, language)
     page.keyboard.press("Escape")
     table.follow("#lesson")
@@ -193,9 +192,7 @@ def test_a_page_without_python_uses_the_preferred_language_until_another_is_chos
 
 
 @UNSHARED
-def test_the_address_overrides_the_browser_and_unknown_languages_are_ignored(
-    table: Table,
-) -> None:
+def test_the_address_overrides_the_browser_and_unknown_languages_are_ignored(table: Table) -> None:
     for address, language in (
         ("le-nyout.html?lang=ko", "ko"),
         ("le-nyout.html?lang=xx", "en"),
@@ -206,7 +203,7 @@ def test_the_address_overrides_the_browser_and_unknown_languages_are_ignored(
         expect(table.root_in(language)).to_be_attached()
     table.wait()
     expect(table.button("Undo")).to_be_visible()
-    links = table.page.locator("header a[data-page]")
+    links = table.page_links
     for number in range(links.count()):
         assert "/fr/" not in links.nth(number).evaluate("link => link.href")
 
@@ -217,7 +214,7 @@ def test_the_page_waits_for_a_catalogue_that_arrives_after_python(table: Table) 
     first_request = hold_requests(table.page, "ko.mo")
     table.go("?lang=ko", wait_until="commit")
     route = first_request()
-    table.page.wait_for_function("() => document.getElementById('boot-bar').value > 90")
+    wait_until(table.page, lambda: table.boot_bar.evaluate("bar => bar.value") > 90)
     table.page.wait_for_timeout(3000)  # Python starts
     route.continue_()
     table.wait()
@@ -226,9 +223,7 @@ def test_the_page_waits_for_a_catalogue_that_arrives_after_python(table: Table) 
 
 
 @UNSHARED
-def test_a_missing_catalogue_is_reported_and_the_page_works(
-    table: Table, problems: Problems
-) -> None:
+def test_a_missing_catalogue_is_reported_and_all_works(table: Table, problems: Problems) -> None:
     table.page.route("**/ko.mo", lambda route: route.abort())
     table.open("?lang=ko")
     expect(table.root_in("en")).to_be_attached()
@@ -240,9 +235,7 @@ def test_a_missing_catalogue_is_reported_and_the_page_works(
 
 @UNSHARED
 @pytest.mark.parametrize("arrives", sample([True, False], True))
-def test_a_late_language_does_not_replace_the_one_chosen_last(
-    table: Table, problems: Problems, arrives: bool
-) -> None:
+def test_the_last_language_chosen_counts(table: Table, problems: Problems, arrives: bool) -> None:
     sentences = hold_requests(table.page, "fr.mo")
     table.open()
     link_to_language(table.page, "fr").click()
@@ -252,7 +245,7 @@ def test_a_late_language_does_not_replace_the_one_chosen_last(
     with table.page.expect_event("requestfinished" if arrives else "requestfailed"):
         french.continue_() if arrives else french.abort()
     let_page_react(table.page)
-    expect(table.page.locator("html")).to_have_attribute("lang", "ko")
+    expect(table.root).to_have_attribute("lang", "ko")
     with catalogues.speaking("ko"):
         expect(table.told).not_to_have_text(words.text("page.mute"))
     if not arrives:
@@ -260,25 +253,21 @@ def test_a_late_language_does_not_replace_the_one_chosen_last(
 
 
 @UNSHARED
-def test_without_scripts_a_page_links_to_itself_in_another_language(
-    browser: Browser, base_url: str
-) -> None:
+def test_without_scripts_a_page_links_to_other_languages(browser: Browser, base_url: str) -> None:
     language = "ko"
     context = browser.new_context(base_url=base_url, java_script_enabled=False)
     page = context.new_page()
     page.goto("run.html")
     link_to_language(page, language).click()
     expect(page).to_have_url(f"{base_url}{language}/run.html")
-    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(Parts(page).root).to_have_attribute("lang", language)
     link_to_language(page, "en").click()
     expect(page).to_have_url(f"{base_url}run.html")
     context.close()
 
 
 @UNSHARED
-def test_an_embedded_board_uses_the_requested_language_before_and_after_it_wakes(
-    page: Page,
-) -> None:
+def test_an_embedded_board_has_its_language_before_and_after_it_wakes(page: Page) -> None:
     language = "ko"
     page.goto(f"embed/le-nyout/?lang={language}")
     interpreter = hold_requests(page, "pyodide.mjs")
@@ -287,9 +276,9 @@ def test_an_embedded_board_uses_the_requested_language_before_and_after_it_wakes
     button = page.get_by_role("button", name=play)
     expect(button).to_be_visible()
     button.click()
-    expect(page.locator("#boot-text")).to_contain_text(starting.partition("{")[0])
+    expect(Parts(page).boot_text).to_contain_text(starting.partition("{")[0])
     interpreter().continue_()
-    page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
+    wait_until_ready(page)
     expect(Table(page).throw_button).to_have_text(throw)
     expect(Table(page).root_in(language)).to_be_attached()
     expect_translated(page, language)

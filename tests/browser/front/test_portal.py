@@ -31,9 +31,7 @@ def test_a_page_whose_catalogue_a_portal_replaces_starts_in_english(table: Table
     expect(table.told).not_to_have_text(TEXTS["page.mute"])
 
 
-def test_a_rules_page_does_not_redirect_to_a_page_of_a_portal(
-    page: Page,
-) -> None:
+def test_a_rules_page_does_not_redirect_to_a_page_of_a_portal(page: Page) -> None:
     page.goto("run-rules.html")
     page.evaluate("localStorage.setItem('nyout/language', 'fr')")
     portal(page, "**/*-rules.html")

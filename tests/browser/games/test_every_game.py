@@ -11,16 +11,10 @@ from nyout import GAMES, match, plies, view, words
 from nyout.core import CHANCE, OVER, Game
 from nyout.match import Match
 from nyout.record import MAX_PLIES
-from tests.browser.helpers.access import assert_fits, assert_no_violation
 from tests.sampling import games, sample
-from tools.driver.matches import (
-    ANN,
-    BOB,
-    SEED,
-    greedy_match,
-    link_to,
-    notations,
-)
+from tools.driver.access import assert_fits, assert_no_violation
+from tools.driver.matches import ANN, BOB, SEED, greedy_match, link_to, notations
+from tools.driver.parts import Parts
 from tools.driver.playing import greedy
 from tools.driver.problems import Problems
 from tools.driver.shared_page import SHARED
@@ -61,7 +55,7 @@ def test_a_game_is_played_by_clicks_from_its_start_to_its_end(board: Table, game
     assert board.match().moves == current.moves
     expect(board.status).to_have_text(words.winners(current.state.ranks(), current.names))
     board.page.keyboard.press("Escape")
-    reasons = board.page.locator("#result li")
+    reasons = board.result_lines
     expect(reasons).to_have_text(list(words.result(current)))
     expect(board.throw_button).to_be_hidden()
     assert board.marks() == {}
@@ -119,14 +113,12 @@ def test_a_game_passes_axe_and_fits_the_screen(table: Table, name: str) -> None:
 @pytest.mark.parametrize(
     "case", sample(PAGES, ("index.html", "en"), ("run-rules.html", "en")), ids=" ".join
 )
-def test_every_other_page_fits_and_passes_axe(
-    page: Page, problems: Problems, case: tuple[str, str]
-) -> None:
+def test_each_other_page_passes_axe(page: Page, problems: Problems, case: tuple[str, str]) -> None:
     address, language = case
     page.goto(f"{address}?lang={language}")
     if address == UNKNOWN:
         problems.expect("status of 404")
-    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(Parts(page).root).to_have_attribute("lang", language)
     if language == words.ENGLISH:
         assert_no_violation(page)
     assert_fits(page)

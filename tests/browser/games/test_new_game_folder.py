@@ -12,9 +12,9 @@ from nyout.cli.skeleton.game import GAME as SAMPLE
 from nyout.core import OVER, tokens
 from tests.checkouts import CHANGING, copy, run
 from tools.driver.matches import ANN, BOB, SEED
+from tools.driver.parts import wait_until_ready
 from tools.driver.shared_page import FIXED_CHANCE
 from tools.driver.table import Table
-from tools.driver.waiting import TIMEOUT
 
 pytestmark = pytest.mark.slow
 
@@ -62,7 +62,7 @@ def test_a_new_game_is_checked_built_and_played_without_a_change_elsewhere(
         assert current.active == OVER
         expect(table.status).to_have_text(words.winners(current.state.ranks(), current.names))
         page.goto("fr/nine-holes.html")
-        page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
+        wait_until_ready(page)
         assert table.list_of_moves() == ["a1", "b1", "a2", "b2", "a3"]
         page.goto("")
         expect(page.get_by_role("link", name="Play Nine Holes")).to_be_visible()

@@ -9,18 +9,33 @@ import pytest
 from playwright.sync_api import Browser, expect
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
-from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from builder.serve import serving
 from builder.slim import program
-from tests.browser.helpers.webkit import TIMEOUT, launch_webkit, virtual_display, waiter
 from tools import browsers as find
 from tools.driver.matches import FORK, MIDDLE, OF_RUN, link_to
+from tools.driver.parts import Part, Parts, wait_until_ready
 from tools.driver.picks import drag
 from tools.driver.problems import Problems
-from tools.driver.stored import CALLS
+from tools.driver.stored import (
+    CALLS,
+    DELETE_SAVED_GAME,
+    OPEN_SAVED_GAMES,
+    RESTORE_SAVED_GAME,
+    SAVED_TITLES,
+)
 from tools.driver.table import Table
+from tools.driver.webkit import (
+    CENTRE_OF_PLACE,
+    NOTATION,
+    TIMEOUT,
+    launch_webkit,
+    press,
+    shown_ply,
+    virtual_display,
+    waiter,
+)
 from web.saved.saved_game import Saved
 
 pytestmark = pytest.mark.slow
@@ -29,13 +44,6 @@ pytestmark = pytest.mark.slow
 FILES = """performance.getEntriesByType("resource").map(({ name }) => name.split("/").pop())"""
 NOT_NEEDED = {"app.zip", *program().parts}
 """Files that only the other way to start Python or rarely used functions need."""
-CENTRE = """const place = document.querySelector(`[data-place="${arguments[0]}"]`);
-    place.scrollIntoView({ block: "nearest", behavior: "instant" });
-    const { x, y, width, height } = place.getBoundingClientRect();
-    return [Math.round(x + width / 2), Math.round(y + height / 2)];"""
-NOTATION = "return document.querySelector(arguments[0]).title"
-OFFLINE = "html[data-ready][data-offline=kept]"
-CURRENT_PLY = "#moves [aria-current=step]"
 START_PAGE = f"le-nyout.html{link_to(FORK)}"  # Ann may go from 5 to 9, or enter on 4
 
 LONG_AGO = 1_577_880_000_000
@@ -45,38 +53,33 @@ ENTRIES = [
 ]
 ALL = f"() => ({CALLS})([['getAll']])"
 ADDRESS = "le-nyout.html?lang=en"
-LIST = "#saved-games ul[aria-busy=false]"
-TITLES = """() => [...document.querySelectorAll("#saved-games li")]
-    .map((row) => row.querySelector("p").textContent)"""
 IDLE = "() => new Promise((done) => setTimeout(done, 1000))"
 
 
 def check_storage(
     run: Callable[..., Any],
     open_address: Callable[[str], object],
-    wait_for: Callable[[str], object],
+    wait_for: Callable[[Part], object],
 ) -> None:
     """Check saved games with functions that run a script, open an address, wait for an element."""
     open_address("le-nyout-rules.html")  # unlike the front page, it stores nothing
     run(CALLS, [["put", entry] for entry in ENTRIES])
     before = run(ALL)
     open_address(ADDRESS)
-    wait_for("html[data-ready]")
+    wait_for(Parts.ready)
     run(IDLE)
     assert run(ALL) == before
-    run("() => document.getElementById('games').click()")
-    wait_for(LIST)
-    assert run(TITLES) == ["Le Nyout: Ann, Bob", "RUN: Ann, Bob"]
-    run("() => document.querySelector('#saved-games [data-act=delete]').click()")
-    wait_for("[data-act=undo]:not([hidden])")
-    run("() => document.querySelector('#saved-games [data-act=undo]').click()")
-    wait_for("[data-act=undo][hidden]")
+    run(OPEN_SAVED_GAMES)
+    wait_for(Parts.saved_list)
+    assert run(SAVED_TITLES) == ["Le Nyout: Ann, Bob", "RUN: Ann, Bob"]
+    run(DELETE_SAVED_GAME)
+    wait_for(Parts.offered_undo)
+    run(RESTORE_SAVED_GAME)
+    wait_for(Parts.withdrawn_undo)
     assert run(ALL) == before
 
 
-def test_firefox_boots_plays_saves_and_continues_without_the_server(
-    firefox: Browser, dist: Path, problems: Problems
-) -> None:
+def test_firefox_plays_saves_and_goes_on(firefox: Browser, dist: Path, problems: Problems) -> None:
     # Firefox reports a download that ends because the page is left, such as that of the computers.
     problems.allow("ServiceWorker intercepted the request")
     with ExitStack() as server:
@@ -87,11 +90,11 @@ def test_firefox_boots_plays_saves_and_continues_without_the_server(
             check_storage(
                 page.evaluate,
                 lambda path: page.goto(f"{elsewhere}{path}"),
-                lambda selector: page.wait_for_selector(selector, state="attached"),
+                lambda part: page.wait_for_selector(part.selector, state="attached"),
             )
         page.goto(f"{address}{START_PAGE}")
-        page.wait_for_selector("html[data-ready]")
-        drag(page, page.locator("[data-place='5']"), page.locator("[data-place='9']"))
+        wait_until_ready(page, TIMEOUT * 1000)
+        drag(page, Table(page).place("5"), Table(page).place("9"))
         page.mouse.up()
         Table(page).expect_ply("5-9")
         page.get_by_role("button", name="Undo").click()
@@ -100,18 +103,18 @@ def test_firefox_boots_plays_saves_and_continues_without_the_server(
         page.keyboard.press("ArrowDown")
         page.keyboard.press("Enter")
         Table(page).expect_ply("hand-4")
-        page.wait_for_selector(OFFLINE)
+        expect(Parts(page).offline_ready).to_be_attached(timeout=TIMEOUT * 1000)
         assert not NOT_NEEDED & set(page.evaluate(FILES))
         page.goto(f"{address}le-nyout.html")
-        page.wait_for_selector("html[data-ready]")
+        wait_until_ready(page, TIMEOUT * 1000)
         page.get_by_role("button", name="Throw").click()
-        expect(page.locator("#moves li")).not_to_have_count(0, timeout=TIMEOUT * 1000)
+        expect(Parts(page).log_turns).not_to_have_count(0, timeout=TIMEOUT * 1000)
         server.close()
         page.goto(f"{address}scouts.html")
-        page.wait_for_selector("html[data-ready]")
+        wait_until_ready(page, TIMEOUT * 1000)
         page.goto(f"{address}le-nyout.html")
-        page.wait_for_selector("html[data-ready]")
-        expect(page.locator("#moves li")).not_to_have_count(0)
+        wait_until_ready(page, TIMEOUT * 1000)
+        expect(Parts(page).log_turns).not_to_have_count(0)
         page.close()
 
 
@@ -136,27 +139,27 @@ def test_webkitgtk_boots_plays_saves_and_continues_without_the_server(dist: Path
         with serving(dist) as elsewhere:
             check_storage(run, lambda path: driver.get(f"{elsewhere}{path}"), wait_for)
         driver.get(f"{address}{START_PAGE}")
-        wait_for("html[data-ready]")
+        wait_for(Parts.ready)
         mouse = ActionBuilder(driver)
         for at, act in (("5", "pointer_down"), ("9", "pointer_up")):
-            mouse.pointer_action.move_to_location(*driver.execute_script(CENTRE, at))
+            mouse.pointer_action.move_to_location(*driver.execute_script(CENTRE_OF_PLACE, at))
             getattr(mouse.pointer_action, act)()
         mouse.perform()
-        wait_for(f"{CURRENT_PLY}[data-ply='{FORK.cursor + 1}']")
-        assert driver.execute_script(NOTATION, CURRENT_PLY) == "5-9"
-        driver.find_element(By.ID, "undo").click()
+        wait_for(shown_ply(FORK.cursor + 1))
+        assert driver.execute_script(NOTATION) == "5-9"
+        press(driver, Parts.undo_button)
         ActionChains(driver).send_keys("/").perform()
-        wait_for("#typed input:focus")
+        wait_for(Parts.typed_focused)
         ActionChains(driver).send_keys("hand", Keys.ARROW_DOWN, Keys.ENTER).perform()
-        wait_for(f"{CURRENT_PLY}[data-ply='{FORK.cursor + 1}']")
-        assert driver.execute_script(NOTATION, CURRENT_PLY) == "hand-4"
-        wait_for(OFFLINE)
+        wait_for(shown_ply(FORK.cursor + 1))
+        assert driver.execute_script(NOTATION) == "hand-4"
+        wait_for(Parts.offline_ready)
         assert not NOT_NEEDED & set(driver.execute_script(f"return {FILES}"))
         driver.get(f"{address}le-nyout.html")
-        wait_for("html[data-ready]")
-        driver.find_element(By.ID, "throw").click()
-        wait_for("#moves li")
+        wait_for(Parts.ready)
+        press(driver, Parts.throw_button)
+        wait_for(Parts.log_turns)
         server.close()
         driver.get(f"{address}le-nyout.html")
-        wait_for("html[data-ready]")
-        wait_for("#moves li")
+        wait_for(Parts.ready)
+        wait_for(Parts.log_turns)

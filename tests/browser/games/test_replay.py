@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES
 from tools.driver.geometry import centre_of
 from tools.driver.matches import ANN, BOB, GREEDY, play_match, text_of
+from tools.driver.parts import Parts
 from tools.driver.shared_page import MOTION, SHARED, UNSHARED
 from tools.driver.table import Table
 
@@ -107,7 +108,7 @@ def test_removed_plies_can_be_restored(table: Table) -> None:
 
 def test_redo_is_beside_undo_and_moves_no_button(table: Table) -> None:
     table.open_stored(text_of(play_match(MOVES)))
-    row = table.page.locator("#actions")
+    row = table.actions
     expect(row.get_by_role("button", name="Redo")).to_be_hidden()
     middle = centre_of(table.throw_button)
     table.undo.click()
@@ -128,14 +129,9 @@ def test_a_new_game_from_here_has_the_same_seats_and_other_dice(table: Table) ->
 
 @pytest.mark.parametrize(
     ("game", "start", "quarter"),
-    [
-        ("le-nyout", "5", 1),
-        pytest.param("run", "d4", 2, marks=pytest.mark.slow),
-    ],
+    [("le-nyout", "5", 1), pytest.param("run", "d4", 2, marks=pytest.mark.slow)],
 )
-def test_labels_and_arrow_keys_follow_the_rotation_of_the_board(
-    page: Page, game: str, start: str, quarter: int
-) -> None:
+def test_labels_and_keys_follow_rotations(page: Page, game: str, start: str, quarter: int) -> None:
     table = Table(page, GAMES[game])
     table.open()
     (left, top), name = (
@@ -146,14 +142,14 @@ def test_labels_and_arrow_keys_follow_the_rotation_of_the_board(
     across, down = centre_of(table.place(start))
     assert abs(across - left) + abs(down - top) > 50
     expect(table.place(start)).to_have_attribute("aria-label", name or "")
-    for label in table.board.locator("text.label").all()[:5]:
+    for label in Parts(table.board).drawn_labels.all()[:5]:
         matrix = label.evaluate("label => { const m = label.getScreenCTM(); return [m.b, m.c]; }")
         assert matrix == [0, 0], "the label is not upright"
     table.place(start).focus()
     for key, axis, sign in (("ArrowDown", 1, 1), ("ArrowUp", 1, -1), ("ArrowLeft", 0, -1)):
-        before = centre_of(table.board.locator("[data-place]:focus"))
+        before = centre_of(Parts(table.board).focused_place)
         table.page.keyboard.press(key)
-        after = centre_of(table.board.locator("[data-place]:focus"))
+        after = centre_of(Parts(table.board).focused_place)
         assert (after[axis] - before[axis]) * sign >= 0
     for _ in range(4 // quarter - 1):
         table.button("Rotate the board").click()

@@ -9,8 +9,8 @@ from nyout import GAMES, match, words
 from nyout.core import CHANCE, OVER, Game
 from nyout.match import Match
 from nyout.record import MAX_PLIES
-from tests.browser.helpers.keyboard import Keyboard
 from tests.sampling import sample
+from tools.driver.keyboard import Keyboard
 from tools.driver.matches import ANN, BOB, SEED, greedy_match, link_to
 from tools.driver.playing import greedy
 from tools.driver.shared_page import SHARED
@@ -23,9 +23,7 @@ OPENING, ENDING = 6, 4  # plies
 
 
 @pytest.mark.parametrize("name", sample(("le-nyout", "not-nyout"), "le-nyout"))
-def test_a_game_is_played_by_keyboard_alone_from_its_start_to_its_end(
-    table: Table, name: str
-) -> None:
+def test_a_game_is_played_by_keyboard_alone_from_start_to_end(table: Table, name: str) -> None:
     board = Table(table.page, GAMES[name]).open()
     keyboard, current = Keyboard(board), match.start(GAMES[name], (ANN, BOB), SEED)
     start_by_keyboard(keyboard)

@@ -1,4 +1,4 @@
-"""The browsers of several persons at one site, for the tests of live games."""
+"""The browsers of several players at one site, for the tests of live games."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack

@@ -5,33 +5,11 @@ from playwright.sync_api import expect
 
 from nyout import GAMES
 from tools.driver.friends import SOON, Friends, company, enter_room, play
-
-AFTER_PRESS = """async ([pressed, place]) => {
-    const button = (name) => document.querySelector(`#company [data-react=${name}]`);
-    const centre = () => {
-        const { x, y, width, height } = button(place).getBoundingClientRect();
-        return [x + width / 2, y + height / 2];
-    };
-    const under = ([x, y]) => {
-        const { id, dataset } = document.elementFromPoint(x, y).closest("[data-react], [id]");
-        return id || dataset.react;
-    };
-    const was = button(pressed).hidden;
-    const before = centre();
-    button(pressed).click();
-    while (button(pressed).hidden === was) await new Promise(requestAnimationFrame);
-    const at = button(place).hidden ? before : centre();
-    const first = under(at);
-    await Promise.all(document.getAnimations().map(({ finished }) => finished));
-    return [first, under(at)];
-}"""
-"""Presses a button, and returns what a finger hits in a place right after the change, and later."""
+from tools.driver.scripts import AFTER_PRESS
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 664)], ids=["desk", "phone"])
-def test_a_finger_hits_nothing_that_has_just_appeared(
-    friends: Friends, width: int, height: int
-) -> None:
+def test_a_finger_hits_nothing_that_just_came(friends: Friends, width: int, height: int) -> None:
     host, guest, _ = enter_room((friends(), friends()), GAMES["run"])
     play((host, guest), 3)
     page = host.page

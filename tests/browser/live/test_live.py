@@ -6,7 +6,6 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, expect
-from selenium.webdriver.common.by import By
 
 from builder.slim import program
 from nyout import GAMES, exchange
@@ -14,7 +13,6 @@ from nyout.core import Game
 from nyout.exchange import view_as_spectator
 from nyout.joint.play import Room, watching_secret
 from nyout.match import REMOTE, Seat
-from tests.browser.helpers.webkit import launch_webkit, virtual_display, waiter
 from tools import browsers as find
 from tools.driver.friends import (
     SOON,
@@ -28,8 +26,10 @@ from tools.driver.friends import (
     play_through_outage,
 )
 from tools.driver.matches import ANN, BOB, link_to, play_match
+from tools.driver.parts import Parts
 from tools.driver.playing import is_valid
 from tools.driver.table import Table
+from tools.driver.webkit import launch_webkit, logged_ply, press, virtual_display, waiter
 
 SEND = """async ([secret, key, texts]) => {
     const address = new URL("relay", location).href.replace("http", "ws");
@@ -125,14 +125,12 @@ Returns the relays that each page has tried first, those that both use, and what
         ),
     ],
 )
-def test_two_browsers_play_live_and_go_on_after_a_reload_and_an_outage(
-    friends: Friends, game: Game
-) -> None:
+def test_browsers_play_live_through_a_reload_and_an_outage(friends: Friends, game: Game) -> None:
     host, guest, _ = enter_room((friends(), friends()), game)
     play((host, guest), 3)
     for name in ("hint", "analyse", "assist", "undo"):
-        expect(host.page.locator(f"#{name}")).to_be_disabled()
-    host.page.locator("#company").get_by_role("button", name="Well done!").click()
+        expect(host.element(name)).to_be_disabled()
+    company(host).get_by_role("button", name="Well done!").click()
     expect(company(guest)).to_contain_text("Ann: 👏", timeout=SOON)
     guest.reload()
     expect(company(guest)).to_contain_text("Online: Ann", timeout=SOON)
@@ -152,13 +150,13 @@ def test_playing_live_requests_no_further_part_of_the_program(friends: Friends) 
 
 
 @pytest.mark.slow
-def test_three_persons_play_live(friends: Friends) -> None:
+def test_three_players_play_live(friends: Friends) -> None:
     host, *guests = tables = tuple(Table(friends().page, GAMES["le-nyout"]) for _ in range(3))
     link = invite(host, host.game, Seat("Carl", REMOTE))
     for guest, name in zip(guests, ("Bob", "Carl")):
         follow(guest, link)
         guest.button(f"Join as {name}").click()
-        expect(host.page.locator(".kind", has_text="Online")).to_have_count(1 + (name == "Carl"))
+        expect(host.kinds.filter(has_text="Online")).to_have_count(1 + (name == "Carl"))
         expect(guest.sharing).to_be_hidden()
         if name == "Bob":
             expect(host.sharing).to_contain_text("joins as Carl")
@@ -169,9 +167,7 @@ def test_three_persons_play_live(friends: Friends) -> None:
 
 
 @pytest.mark.slow
-def test_a_third_person_watches_and_no_message_of_theirs_changes_the_game(
-    friends: Friends,
-) -> None:
+def test_no_message_of_a_spectator_changes_the_game(friends: Friends) -> None:
     game = GAMES["le-nyout"]
     host, guest, link = enter_room((friends(), friends()), game)
     match = play((host, guest), 4)
@@ -225,25 +221,23 @@ def test_webkitgtk_joins_and_plays_live(friends: Friends) -> None:
     with virtual_display() as display, launch_webkit(*webkit, display) as driver:
         wait_for = waiter(driver)
         driver.get(link)
-        wait_for("#live:not([hidden])")
-        driver.find_element(By.ID, "live").click()
+        wait_for(Parts.offered_live)
+        press(driver, Parts.live_button)
         expect(company(host)).to_contain_text("Online: Bob", timeout=10 * SOON)
         expect(host.sharing).to_be_hidden()
         for ply in range(1, 4):  # throws to start, and the first one
             if host.stored_record().active_player != REMOTE:
                 host.throw()
             else:
-                wait_for("#throw:not([aria-disabled=true])")
-                driver.find_element(By.ID, "throw").click()
+                wait_for(Parts.offered_throw)
+                press(driver, Parts.throw_button)
             expect(host.plies).to_have_count(ply, timeout=SOON)
-            wait_for(f"#moves [data-ply='{ply}']")
+            wait_for(logged_ply(ply))
     assert is_valid(host.stored_record())
 
 
 @pytest.mark.slow
-def test_a_page_that_is_closed_in_mid_throw_has_thrown_when_it_opens_again(
-    friends: Friends,
-) -> None:
+def test_a_page_closed_in_mid_throw_has_thrown_when_it_opens_again(friends: Friends) -> None:
     host, guest, _ = enter_room((friends(), friends()), GAMES["le-nyout"])
     match = play((host, guest), 2)
     actor, other = (guest, host) if match.active_player == REMOTE else (host, guest)
@@ -266,7 +260,7 @@ def test_without_a_network_a_game_does_not_become_live(friends: Friends) -> None
     table = friends()
     table.open(link_to(play_match("5 hand-5 2", (ANN, BOB))))
     table.page.evaluate("Object.defineProperty(navigator, 'onLine', { get: () => false })")
-    table.page.locator("#live").evaluate("button => button.click()")
+    table.live_button.evaluate("button => button.click()")
     expect(table.warning).to_contain_text("You are offline.")
     expect(company(table)).to_be_hidden()
     assert not table.match().is_live
@@ -297,9 +291,7 @@ def test_a_message_that_a_relay_has_changed_does_not_arrive(friends: Friends, di
     assert page.evaluate(CHANGED, f"/{script.relative_to(dist)}") == [["true", True]]
 
 
-def test_pages_choose_the_same_three_relays_and_replace_those_that_flood_or_refuse(
-    friends: Friends, dist: Path
-) -> None:
+def test_pages_share_relays_and_replace_those_with_faults(friends: Friends, dist: Path) -> None:
     (script,) = dist.glob("assets/page-*/relay.js")
     names = [f"wss://{name}.example" for name in "abcde"]
     page = friends().page
@@ -381,9 +373,7 @@ def test_who_opens_the_link_to_watch_sees_the_moves_and_has_no_seat(friends: Fri
 
 @pytest.mark.slow
 @pytest.mark.parametrize("gives_up", [True, False], ids=["gives up", "plays on"])
-def test_a_player_who_returns_is_asked_about_the_win_that_the_other_has_claimed(
-    friends: Friends, gives_up: bool
-) -> None:
+def test_who_returns_is_asked_about_a_claimed_win(friends: Friends, gives_up: bool) -> None:
     host, guest, _ = enter_room((friends(), friends()), GAMES["scouts"])
     play((host, guest), 2)
     actor, other = (guest, host) if host.stored_record().active_player == REMOTE else (host, guest)

@@ -124,9 +124,7 @@ def play_by_link(tables: tuple[Table, Table], turns: int) -> Match:
     return tables[0].stored_record()
 
 
-def test_both_pages_say_that_a_relay_refuses_and_offer_the_link(
-    friends: Friends, behaviours: Behaviours
-) -> None:
+def test_both_pages_say_that_a_relay_refuses(friends: Friends, behaviours: Behaviours) -> None:
     host, guest, _ = enter_room((friends(), friends()), GAMES["scouts"])
     behaviours[""] = "refuses"
     for table in (host, guest):
@@ -160,7 +158,7 @@ def test_the_pages_say_what_is_wrong_with_a_relay_and_the_game_goes_on(
 
 
 @pytest.mark.slow
-def test_a_game_is_live_again_once_its_relay_is(
+def test_games_return_with_relays(
     friends: Friends, behaviours: Behaviours, problems: Problems
 ) -> None:
     problems.allow("WebSocket")
@@ -177,10 +175,7 @@ def test_a_game_is_live_again_once_its_relay_is(
 
 @pytest.mark.slow
 def test_relays_with_faults_are_replaced_by_others(
-    friends: Friends,
-    behaviours: Behaviours,
-    problems: Problems,
-    monkeypatch: pytest.MonkeyPatch,
+    friends: Friends, behaviours: Behaviours, problems: Problems, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     problems.allow("WebSocket")
     names = "abcde"

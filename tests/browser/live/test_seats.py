@@ -23,9 +23,7 @@ from tools.driver.table import Table
 RUN = GAMES["run"]
 
 
-def test_who_has_lost_a_seat_to_another_browser_takes_it_back_by_the_private_link(
-    friends: Friends,
-) -> None:
+def test_a_seat_lost_to_another_browser_returns_by_the_private_link(friends: Friends) -> None:
     host, guest, invitation = enter_room((friends(), friends()), RUN)
     match = play((host, guest), 3)
     other = Table(friends().page, RUN)
@@ -47,9 +45,7 @@ def test_who_has_lost_a_seat_to_another_browser_takes_it_back_by_the_private_lin
     assert is_valid(play((host, other), 2))
 
 
-def test_a_window_behind_that_of_its_player_takes_the_other_game_and_watches_nothing(
-    friends: Friends,
-) -> None:
+def test_a_window_that_is_behind_takes_the_other_game(friends: Friends) -> None:
     host, guest, _ = enter_room((friends(), friends()), RUN)
     match = play((host, guest), 2)
     while host.stored_record().is_throw_due or host.stored_record().active_player == REMOTE:

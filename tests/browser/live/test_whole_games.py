@@ -27,7 +27,7 @@ from tools.driver.friends import (
 from tools.driver.playing import is_valid
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT, wait_until
-from web.extras.live.message import message
+from web.extras.conversation import message
 
 pytestmark = pytest.mark.slow
 
@@ -79,9 +79,7 @@ def play_on(tables: Sequence[Table], chaos: Chaos) -> list[Match]:
 
 
 @pytest.mark.parametrize("game", [pytest.param(game, id=name) for name, game in GAMES.items()])
-def test_a_phone_and_a_desktop_play_a_whole_game_over_a_relay_that_fails(
-    friends: Friends, game: Game
-) -> None:
+def test_a_phone_and_a_desktop_play_over_a_relay_that_fails(friends: Friends, game: Game) -> None:
     chaos = Chaos(seed=1)
     host, guest, _ = enter_room((TouchTable(friends(**PHONE).page), friends(**DESK)), game)
     for table in (host, guest):
@@ -106,8 +104,8 @@ def test_who_watches_follows_a_rematch(friends: Friends) -> None:
     resign(guest)
     for table in (host, watcher):
         expect(table.ending).to_contain_text("Bob resigned.", timeout=SOON)
-    expect(host.page.locator("#hint")).to_be_enabled()
-    host.page.locator("#ending [data-act=rematch]").click()
+    expect(host.hint_button).to_be_enabled()
+    host.rematch_button.click()
     company(guest).get_by_role("button", name="Yes").click(timeout=SOON)
     expect(company(host)).to_contain_text("Online: Bob", timeout=SOON)
     play((host, guest), 3)
@@ -116,9 +114,7 @@ def test_who_watches_follows_a_rematch(friends: Friends) -> None:
     expect(company(watcher)).to_contain_text("Online: ")
 
 
-def test_a_resignation_that_crosses_a_move_ends_the_game_alike_on_both_pages(
-    friends: Friends,
-) -> None:
+def test_a_resignation_that_crosses_a_move_ends_both_games_alike(friends: Friends) -> None:
     chaos = Chaos(faults={})
     host, guest, _ = enter_room((friends(), friends()), GAMES["run"])
     record = play((host, guest), 3)

@@ -7,9 +7,10 @@ from playwright.sync_api import expect
 from nyout import GAMES
 from nyout.match import REMOTE
 from tools.driver.friends import Friends, company, enter_room, play
+from tools.driver.scripts import LOADS_ICON
 from tools.driver.table import Table
 from tools.driver.waiting import wait_until
-from web.extras.live.display import has_finished_turn
+from web.extras.conversation import has_finished_turn
 
 GAME = GAMES["scouts"]
 OFFER = "Tell you when it is your turn?"
@@ -43,12 +44,6 @@ CLICK = """() => {
     const event = new ExtendableEvent("notificationclick");
     dispatchEvent(Object.assign(event, { notification: shown[0] }));
 }"""
-LOADS = """async () => {
-    const icon = new Image();
-    icon.src = document.querySelector("link[rel=icon]").href;
-    await icon.decode();
-}"""
-"""Fails unless the icon of the tab is a picture."""
 
 
 def enter(friends: Friends) -> tuple[Table, Table]:
@@ -77,7 +72,7 @@ def play_turn(tables: tuple[Table, Table], table: Table) -> None:
 
 def test_a_hidden_tab_is_marked_while_it_is_the_turn_of_its_player(friends: Friends) -> None:
     host, guest = tables = enter(friends)
-    icon = guest.page.locator("link[rel=icon]")
+    icon = guest.icon_link
 
     def expect_mark(is_marked: bool) -> None:
         expect(guest.page).to_have_title("Your turn – Scouts" if is_marked else "Scouts")
@@ -90,7 +85,7 @@ def test_a_hidden_tab_is_marked_while_it_is_the_turn_of_its_player(friends: Frie
     expect_mark(False)
     play_until(tables, guest, True)
     expect_mark(True)
-    guest.page.evaluate(LOADS)
+    guest.page.evaluate(LOADS_ICON)
     guest.page.evaluate(TURN_TO, False)
     expect_mark(False)
     guest.page.evaluate(TURN_TO, True)

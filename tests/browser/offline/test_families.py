@@ -15,11 +15,12 @@ from selenium.webdriver.support.wait import WebDriverWait
 
 from builder import catalogues
 from nyout import words
-from tests.browser.helpers.webkit import TIMEOUT, launch_webkit, virtual_display
 from tests.browser.offline.host import Host, every_file, no_file
 from tools import browsers as find
+from tools.driver.offline import ACCEPT_UPDATE, IS_UPDATE_OFFERED, SHOWS_VERSION
 from tools.driver.problems import Problems
 from tools.driver.waiting import wait_until
+from tools.driver.webkit import TIMEOUT, launch_webkit, virtual_display
 
 IS_STORED = "document.documentElement.dataset.offline === 'kept'"
 # Each expression is awaited, and returns a boolean.
@@ -30,10 +31,7 @@ DELETE = """(async () => {
     return !(await caches.match("/index.html"));
 })()"""
 IS_CACHED = "caches.match('/index.html').then(Boolean)"
-IS_OFFERED = "Boolean(document.querySelector('#offer button.main'))"
 UPDATE = "navigator.serviceWorker.getRegistration().then(one => one.update()).then(Boolean)"
-ACCEPT = "!document.querySelector('#offer button.main').click()"
-SHOWS = "document.querySelector('meta[name=version]')?.content === '{0}'"
 SAYS = "document.body.textContent.includes('{0}')"
 
 Go = Callable[[str], object]
@@ -59,17 +57,17 @@ def check_caches(go: Go, evaluate: Evaluate, wait: Evaluate, host: Host, newer: 
 
     host.folder = newer
     evaluate(UPDATE)
-    wait(IS_OFFERED)
+    wait(IS_UPDATE_OFFERED)
     for address in ("scouts-rules.html", "run-rules.html"):
         go(address)
-        wait(IS_OFFERED)
-    assert evaluate(ACCEPT)
-    wait(SHOWS.format("B"))
+        wait(IS_UPDATE_OFFERED)
+    assert evaluate(ACCEPT_UPDATE)
+    wait(SHOWS_VERSION.format("B"))
 
     host.stop()
     for address in ("", "hypnosia-rules.html"):
         go(address)
-        wait(SHOWS.format("B"))
+        wait(SHOWS_VERSION.format("B"))
     go("ko/")
     with catalogues.speaking("ko"):
         wait(SAYS.format(words.text("offline.lost")))

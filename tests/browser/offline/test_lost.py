@@ -5,9 +5,10 @@ from playwright.sync_api import BrowserContext, expect
 
 from nyout import GAMES, words
 from nyout.words.en import TEXTS
-from tests.browser.helpers.access import assert_fits, assert_no_violation
 from tests.browser.offline.host import Host
-from tests.browser.offline.versions import visit
+from tools.driver.access import assert_fits, assert_no_violation
+from tools.driver.offline import visit
+from tools.driver.parts import Parts
 from tools.driver.problems import FAILED_REQUEST, Problems
 from tools.driver.table import Table
 from tools.driver.waiting import wait_until
@@ -26,11 +27,9 @@ ARE_CACHED = """paths => Promise.all(paths.map(path => caches.match(path)))
 
 
 @pytest.mark.slow
-def test_pages_and_assets_missing_from_the_cache_are_fetched_again_at_the_next_visit(
-    table: Table, host: Host
-) -> None:
+def test_files_missing_from_the_cache_are_fetched_at_the_next_use(table: Table, host: Host) -> None:
     page = visit(table)
-    style = page.locator("link[href$='rules.css']").evaluate("link => link.href")
+    style = Parts(page).rules_style.evaluate("link => link.href")
     page.evaluate(DELETE)
     page.goto("run-rules.html")
     deleted = ["/index.html", "/hypnosia.html", "/hypnosia-rules.html", style]
@@ -49,8 +48,8 @@ def test_without_a_network_a_page_that_is_not_cached_says_so_and_links_home(
     page.goto("")
     page.get_by_role("link", name="Français").click()
     expect(page).to_have_title("Vous êtes hors ligne")
-    expect(page.locator("html")).to_have_attribute("lang", "fr")
-    expect(page.locator("section")).to_have_count(1)
+    expect(Parts(page).root).to_have_attribute("lang", "fr")
+    expect(Parts(page).sections).to_have_count(1)
     assert page.url == f"{host.address}fr/"
     assert_no_violation(page)
     assert_fits(page)
@@ -58,7 +57,7 @@ def test_without_a_network_a_page_that_is_not_cached_says_so_and_links_home(
         link = page.get_by_role("link", name=words.title(game), exact=True)
         assert link.evaluate("link => link.href") == f"{host.address}{game.name}.html"
     page.get_by_role("link", name="Tous les jeux").click()
-    expect(page.locator("main#gallery")).to_be_visible()
+    expect(Parts(page).gallery).to_be_visible()
     assert page.url == host.address
 
     page.evaluate(
@@ -69,5 +68,5 @@ def test_without_a_network_a_page_that_is_not_cached_says_so_and_links_home(
     expect(frame.get_by_role("heading")).to_have_text(TEXTS["offline.lost"])
     host.start()
     frame.get_by_role("link", name="Try again").click()
-    expect(frame.locator("#board")).to_be_visible()
+    expect(Parts(frame).board).to_be_visible()
     problems.expect(FAILED_REQUEST)

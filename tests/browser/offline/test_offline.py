@@ -12,15 +12,11 @@ from builder.pages.pages import PAGES
 from nyout import GAMES, words
 from tests.browser.helpers.decisions import answer, decision, is_late, is_near_end
 from tests.browser.offline.host import Host, hosting
-from tests.browser.offline.versions import (
-    COMPRESSED,
-    open_tab,
-    version_of,
-    visit,
-    wait_until_stored,
-)
+from tests.browser.offline.versions import COMPRESSED
 from tools.driver.embedded import wake_button
 from tools.driver.matches import ANN, BOB, link_to
+from tools.driver.offline import open_tab, version_of, visit, wait_until_stored
+from tools.driver.parts import Parts, wait_until_ready
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT, wait_until
 
@@ -54,9 +50,7 @@ def test_without_its_host_pages_open_and_a_game_can_be_played(table: Table, host
 
 
 @pytest.mark.slow
-def test_without_its_host_a_level_plays_and_uses_the_table_that_it_has_used_before(
-    table: Table, host: Host
-) -> None:
+def test_without_its_host_a_level_plays_and_uses_its_table(table: Table, host: Host) -> None:
     page = visit(table)
     page.emulate_media(reduced_motion="reduce")
     match = decision("le-nyout", "best", is_near_end)
@@ -77,9 +71,9 @@ def test_without_its_host_the_languages_used_before_are_available(table: Table, 
     page = table.page
     page.goto("fr/run.html")
     table.wait()
-    page.wait_for_selector("html[data-offline=kept]", timeout=TIMEOUT)
+    wait_until_stored(page)
     page.get_by_role("link", name="한국어").click()
-    expect(page.locator("html")).to_have_attribute("lang", "ko")
+    expect(Parts(page).root).to_have_attribute("lang", "ko")
     last = (
         "caches.match('/ko/scouts.html').then(Boolean)"  # the last file of a language to be stored
     )
@@ -88,15 +82,13 @@ def test_without_its_host_the_languages_used_before_are_available(table: Table, 
     for language in ("fr", "ko"):
         for address in ("index.html", "hypnosia-rules.html", "scouts.html"):
             page.goto(f"{language}/{address}")
-            expect(page.locator("html")).to_have_attribute("lang", language)
+            expect(Parts(page).root).to_have_attribute("lang", language)
             expect(page.get_by_role("heading", level=1)).to_be_visible()
         table.wait()
 
 
 @pytest.mark.slow
-def test_a_page_whose_address_is_a_folder_opens_with_and_without_its_slash(
-    table: Table, host: Host
-) -> None:
+def test_the_page_of_a_folder_opens_with_and_without_its_slash(table: Table, host: Host) -> None:
     visit(table)
     host.stop()
     for address in ("deep/run/?a=1#2", "deep/run?a=1#2", "deep/run/index.html?a=1#2"):
@@ -155,12 +147,12 @@ def test_a_first_visit_downloads_nothing_twice(profile: BrowserContext, host: Ho
     duplicates = {name for name in host.requested if host.requested.count(name) > 1}
     assert not duplicates
     page.reload()
-    page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
-    expect(page.locator("#offline-note")).to_have_text("")  # nothing new to report
+    wait_until_ready(page)
+    expect(Parts(page).offline_note).to_have_text("")  # nothing new to report
 
 
 @pytest.mark.slow
-def test_the_cached_files_are_those_that_pages_request(
+def test_pages_request_the_cached_files(
     new_context: Callable[[str], BrowserContext], host: Host
 ) -> None:
     page = new_context("block").new_page()
@@ -170,7 +162,7 @@ def test_the_cached_files_are_those_that_pages_request(
     for address in (*HTML, "lost-en.html"):
         page.goto(address)
         # A page that is left before it is ready may start Python another way.
-        if page.locator("html[data-game]").count():
+        if Parts(page).game_page.count():
             Table(page).wait()
     for folder in OTHERS:
         page.goto(f"{folder}run.html")
@@ -203,9 +195,7 @@ MISSING = "delete Navigator.prototype.serviceWorker"  # as in private windows of
 
 @pytest.mark.slow
 @pytest.mark.parametrize("script", [REFUSED, MISSING], ids=["it throws", "it is missing"])
-def test_where_storage_is_refused_the_game_works_and_the_page_says_what_it_cannot_save(
-    table: Table, script: str
-) -> None:
+def test_where_storage_is_refused_the_page_works_and_says_so(table: Table, script: str) -> None:
     table.page.add_init_script(script)
     table.open()
     note = table.page.get_by_role("status").filter(has_text=words.text("offline.refused"))
@@ -217,9 +207,7 @@ def test_where_storage_is_refused_the_game_works_and_the_page_says_what_it_canno
 
 
 @pytest.mark.slow
-def test_where_storage_is_full_the_game_works_and_the_page_says_what_it_cannot_save(
-    table: Table, host: Host
-) -> None:
+def test_where_storage_is_full_the_page_works_and_says_so(table: Table, host: Host) -> None:
     devtools = table.page.context.new_cdp_session(table.page)
     origin = host.address.rstrip("/")
     devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1_000_000})
@@ -240,7 +228,7 @@ def test_nothing_is_stored_in_a_frame(page: Page, host: Host) -> None:
     page.goto("frames")
     wake_button(page.frame_locator("iframe")).click()
     inside = page.frames[1]
-    inside.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
+    wait_until_ready(inside)
     inside.evaluate("new Promise(done => requestIdleCallback(() => setTimeout(done, 100)))")
     assert inside.evaluate("navigator.serviceWorker.getRegistrations().then(r => r.length)") == 0
     assert "sw.js" not in host.requested

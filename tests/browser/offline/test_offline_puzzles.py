@@ -6,8 +6,9 @@ from playwright.sync_api import BrowserContext, expect
 from nyout import GAMES
 from nyout.puzzles import load_collection
 from tests.browser.offline.host import Host
-from tests.browser.offline.versions import open_tab, wait_until_stored
 from tools.driver.matches import begin
+from tools.driver.offline import open_tab, wait_until_stored
+from tools.driver.parts import Parts
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT, wait_until
 
@@ -26,7 +27,7 @@ def test_after_their_first_use_all_puzzles_of_a_game_work_without_the_host(
 ) -> None:
     page = open_tab(profile, f"{host.address}run.html")
     wait_until_stored(page)
-    question = page.locator("#puzzle [aria-live]")
+    question = Parts(page).puzzle_live
     page.goto(f"{host.address}run.html#puzzle")
     expect(question).to_contain_text("Find the best move", timeout=TIMEOUT)
     for name in ("/puzzles-run.txt", "/extra-puzzles.css", "/extra-analysis.css"):
@@ -39,4 +40,4 @@ def test_after_their_first_use_all_puzzles_of_a_game_work_without_the_host(
     puzzle = load_collection("run").puzzle(number)
     Table(page, GAMES["run"]).play(begin(puzzle), puzzle.solutions[0])
     expect(question).to_contain_text("Right!")
-    expect(page.locator("#puzzle .why")).not_to_be_empty()
+    expect(Parts(page).puzzle_reason).not_to_be_empty()

@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.offline.host import Host, every_file, no_file
-from tests.browser.offline.versions import visit, wait_until_stored
 from tools.driver.languages import switch
+from tools.driver.offline import visit, wait_until_stored
+from tools.driver.parts import Parts
 from tools.driver.problems import FAILED_REQUEST, Problems
 from tools.driver.table import Table
 from tools.driver.waiting import let_page_react, wait_until
@@ -41,9 +42,7 @@ def hashes(page: Page, paths: dict[str, str]) -> dict[str, str]:
     return {path: page.evaluate(HASH_OF, path) for path in paths}
 
 
-def test_assets_from_a_portal_are_refused_and_load_once_it_is_gone(
-    table: Table, host: Host, problems: Problems
-) -> None:
+def test_assets_of_a_portal_are_never_used(table: Table, host: Host, problems: Problems) -> None:
     page = visit(table)
     assets = hash_assets(host)
     assert len(assets) == len(ON_DEMAND)
@@ -65,16 +64,14 @@ def test_a_portal_page_instead_of_the_worker_is_not_reported_as_refused_storage(
     problems.await_error(page, "unsupported MIME type")
     wait_until(page, lambda: any("MIME type" in error for error in problems.reported))
     let_page_react(page)
-    expect(page.locator("#offline-note")).to_have_text("")
+    expect(Parts(page).offline_note).to_have_text("")
     host.portal = no_file
     page.reload()
     wait_until_stored(page)
 
 
 @pytest.mark.slow
-def test_behind_a_portal_a_game_plays_in_english_and_later_in_french(
-    table: Table, host: Host, problems: Problems
-) -> None:
+def test_behind_a_portal_games_are_in_english(table: Table, host: Host, problems: Problems) -> None:
     visit(table)
     host.portal = every_file
     table.open("?lang=fr")
@@ -84,6 +81,6 @@ def test_behind_a_portal_a_game_plays_in_english_and_later_in_french(
     problems.expect(FAILED_REQUEST)
     host.portal = no_file
     table.share("QR code")
-    expect(table.sharing.locator("figure svg")).to_be_visible()
+    expect(Parts(table.sharing).figures).to_be_visible()
     table.page.keyboard.press("Escape")
     switch(table, "fr")

@@ -9,10 +9,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from builder.template import ROOT
-from tests.browser.helpers.access import assert_fits, assert_no_violation
 from tests.browser.offline.host import Host
-from tests.browser.offline.versions import MARKS, accept, offer, open_tab, version_of, visit
+from tests.browser.offline.versions import MARKS
+from tools.driver.access import assert_fits, assert_no_violation
 from tools.driver.matches import greedy_match, link_to
+from tools.driver.offline import accept, offer, open_tab, version_of, visit
+from tools.driver.parts import Parts
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT, wait_until
 
@@ -49,7 +51,7 @@ def test_a_new_version_waits_until_it_is_accepted_and_the_game_continues(
     third.close()
     match = table.match()
     table.page.evaluate("void reloadPage()")  # what each button Reload calls
-    table.page.wait_for_selector("meta[content=B]", state="attached", timeout=TIMEOUT)
+    expect(table.version_tag).to_have_attribute("content", "B", timeout=TIMEOUT)
     table.wait()
     assert version_of(table.page) == "B"
     assert table.match() == match
@@ -65,14 +67,14 @@ def test_a_new_version_waits_until_it_is_accepted_and_the_game_continues(
     assert version_of(table.page) == "B"
     assert table.match() == match
     table.page.goto("fr/scouts-rules.html")  # a language used before is part of the new version
-    expect(table.page.locator("html")).to_have_attribute("lang", "fr")
+    expect(table.root).to_have_attribute("lang", "fr")
     assert version_of(table.page) == "B"
 
 
 def assert_old_version_is_complete(tab: Page, host: Host) -> str:
     """Assert that a tab of version A gets its files although the host has B; return its style."""
     assert version_of(tab) == "A"
-    style = tab.locator("link[href$='page.css']").evaluate("link => link.href")
+    style = Parts(tab).page_style.evaluate("link => link.href")
     assert not (host.folder / style.removeprefix(host.address)).exists()
     text = tab.evaluate("style => fetch(style).then(answer => answer.text())", style)
     assert MARKS["page.css"].format("A") in text
@@ -144,10 +146,7 @@ def mix_versions(host: Host, page: Page) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("interrupt", [fail, hang_until_stopped, mix_versions])
 def test_a_partly_installed_version_changes_nothing_until_it_is_complete(
-    table: Table,
-    host: Host,
-    versions: dict[str, Path],
-    interrupt: Callable[[Host, Page], None],
+    table: Table, host: Host, versions: dict[str, Path], interrupt: Callable[[Host, Page], None]
 ) -> None:
     page = visit(table)
     host.folder = versions["B"]
@@ -174,7 +173,7 @@ def test_the_worker_that_uninstalls_itself_leaves_the_site_to_the_network(
     shutil.copyfile(ROOT / "web/offline/sw-none.js", host.folder / "sw.js")
     os.utime(host.folder / "sw.js", (2_000_000_000, 2_000_000_000))  # newer than the old file
     table.page.reload()
-    table.page.wait_for_selector("meta[content=B]", state="attached", timeout=TIMEOUT)
+    expect(table.version_tag).to_have_attribute("content", "B", timeout=TIMEOUT)
     uninstalled = """async () => !(await caches.keys()).length
         && !(await navigator.serviceWorker.getRegistrations()).length"""
     wait_until(table.page, lambda: table.page.evaluate(uninstalled))

@@ -6,7 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.offline.host import Host
-from tests.browser.offline.versions import accept, edit_pages, offer, open_tab, version_of, visit
+from tests.browser.offline.versions import edit_pages
+from tools.driver.offline import accept, offer, open_tab, version_of, visit
+from tools.driver.parts import Parts
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT, wait_until
 
@@ -25,9 +27,7 @@ def visit_pages(page: Page) -> None:
 
 
 @pytest.mark.slow
-def test_pages_opened_while_a_version_waits_leave_it_complete(
-    table: Table, host: Host, versions: dict[str, Path]
-) -> None:
+def test_pages_keep_a_waiting_version(table: Table, host: Host, versions: dict[str, Path]) -> None:
     page = visit(table)
     host.folder = versions["B"]
     page.evaluate(UPDATE)
@@ -57,7 +57,7 @@ def test_a_version_that_replaces_a_waiting_one_is_complete_and_old_tabs_keep_the
     visit_pages(page)
     accept(page, "C")
     assert version_of(old) == "A"
-    style = old.locator("link[href$='page.css']").evaluate("link => link.href")
+    style = Parts(old).page_style.evaluate("link => link.href")
     host.stop()
     visit_pages(page)
     assert old.evaluate("style => fetch(style).then(({ ok }) => ok)", style), (
@@ -65,9 +65,9 @@ def test_a_version_that_replaces_a_waiting_one_is_complete_and_old_tabs_keep_the
     )
     for address in PAGES:
         page.goto(address)
-        expect(page.locator("meta[name=version]")).to_have_attribute("content", "C")
+        expect(Parts(page).version_tag).to_have_attribute("content", "C")
     old.close()
     page.reload()
     wait_until(page, lambda: page.evaluate(CACHES) == 2)
     page.reload()
-    expect(page.locator("meta[name=version]")).to_have_attribute("content", "C")
+    expect(Parts(page).version_tag).to_have_attribute("content", "C")

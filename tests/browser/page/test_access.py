@@ -11,7 +11,8 @@ from builder import catalogues
 from nyout import GAMES, match, words
 from nyout.match import Seat
 from tests import golden
-from tests.browser.helpers.access import (
+from tests.sampling import sample
+from tools.driver.access import (
     AXE,
     DESK,
     LOOKS,
@@ -25,8 +26,8 @@ from tests.browser.helpers.access import (
     small_targets,
     unreadable,
 )
-from tests.sampling import sample
 from tools.driver.matches import play_match, text_of
+from tools.driver.parts import Parts
 from tools.driver.playing import choose_at_random, play_plies
 from tools.driver.problems import NOT_FETCHED, Problems
 from tools.driver.shared_page import SHARED, SHARED_BY, UNSHARED
@@ -93,15 +94,13 @@ def test_the_warning_before_a_losing_move_passes_axe_and_has_large_targets(page:
     before = replace(lost, seats=(Seat("Ann"), Seat("Bob")), tags={}).undo().cut()
     table = Table(page, GAMES["hypnosia"]).open_stored(text_of(before))
     table.play(before, lost.moves[-1])
-    expect(page.locator("#anyway")).to_be_visible()
+    expect(Parts(page).play_anyway).to_be_visible()
     assert_accessible(page)
 
 
 @pytest.mark.slow
 @UNSHARED
-def test_every_state_passes_axe_and_has_large_targets_and_texts(
-    table: Table, problems: Problems
-) -> None:
+def test_every_state_passes_axe_and_has_large_parts(table: Table, problems: Problems) -> None:
     faults: list[str] = []
     views = cycle(product(LOOKS, (PHONE, DESK)))
     for state in visit_states(table, words.ENGLISH):
@@ -140,9 +139,9 @@ def test_every_state_fits_a_phone_in_every_language_and_cuts_no_text(
 
 def test_names_stay_on_their_plates(table: Table) -> None:
     table.open_stored(text_of(play_match("2 hand-2", LONG_NAMES)))
-    for plate in table.page.locator(".plates li").all():
-        card, name = plate.bounding_box(), plate.locator("b").bounding_box()
-        score = plate.locator(".score").bounding_box()
+    for plate in table.plate_items.all():
+        card, name = plate.bounding_box(), Parts(plate).bold.bounding_box()
+        score = Parts(plate).score.bounding_box()
         assert card
         assert name
         assert score
@@ -167,5 +166,5 @@ def test_the_reference_is_accessible(page: Page) -> None:
     page.get_by_role("link", name="For programmers").click()
     assert_no_violation(page)
     page.get_by_role("link", name="nyout.core", exact=True).click()
-    expect(page.locator("#State\\.moves")).to_contain_text("legal moves")
+    expect(Parts(page).moves_in_reference).to_contain_text("legal moves")
     assert_no_violation(page, without=["heading-order"])  # pdoc's headings within docstrings

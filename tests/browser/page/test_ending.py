@@ -1,4 +1,4 @@
-"""The ending: the result on the board, for the person at this screen, and what can be done next."""
+"""The ending: the result on the board, for the player at this screen, and what can be done next."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ from playwright.sync_api import Locator, expect
 from nyout import GAMES, words
 from nyout.core import Game
 from nyout.match import Match, Seat
-from tests.browser.helpers.access import assert_fits
 from tests.golden import COMPUTER, YOU, finished_match
 from tests.sampling import games
+from tools.driver.access import assert_fits
+from tools.driver.geometry import IS_SHOWN_WHOLE
 from tools.driver.languages import switch
 from tools.driver.matches import link_to, text_of
+from tools.driver.parts import Parts
+from tools.driver.scripts import RECORD_EARLY_RESULT
 from tools.driver.shared_page import MOTION, SHARED, UNSHARED
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT
@@ -25,11 +28,6 @@ pytestmark = SHARED
 
 PHONES = (360, 740), (412, 915), (390, 664), (320, 568), (844, 390), (667, 375)
 TABLET = 768, 1024
-# Whether no part of an element is clipped, or has to be scrolled into view.
-IS_SHOWN_WHOLE = """node => [node, ...node.querySelectorAll("*:not(ol, ol *)")]
-    .filter(part => part.clientHeight)
-    .every(part => part.scrollHeight <= part.clientHeight + 1
-        && part.scrollWidth <= part.clientWidth + 1)"""
 RESULTS = "localStorage.getItem('nyout/results')"
 
 
@@ -84,9 +82,7 @@ def verdict_for_ann(whole: Match) -> str:
 
 
 @pytest.mark.parametrize("game", games("scouts", rarer=["hypnosia"]))
-def test_every_game_ends_with_its_result_for_the_person_at_this_screen(
-    table: Table, game: Game
-) -> None:
+def test_every_game_ends_with_its_result_for_the_player_here(table: Table, game: Game) -> None:
     table, whole = Table(table.page, game), finished_match(game)
     result = play_last_move(table, whole)
     expect(result.get_by_role("heading")).to_have_text(verdict_for_ann(whole))
@@ -97,18 +93,15 @@ def test_every_game_ends_with_its_result_for_the_person_at_this_screen(
     ):
         expect(result.get_by_role("listitem").filter(has_text=line)).to_have_count(1)
     expect(result).to_be_focused()
-    if result.locator(".luck").count():
-        expect(result.locator(".luck")).not_to_be_empty(timeout=TIMEOUT)
+    if Parts(result).luck.count():
+        expect(Parts(result).luck).not_to_be_empty(timeout=TIMEOUT)
     for width, height in (*PHONES, TABLET):
         table.page.set_viewport_size({"width": width, "height": height})
         box = Box.from_element(result)
         assert box.is_inside(Box(0, 0, width, height))
         assert result.evaluate(IS_SHOWN_WHOLE)
-        assert not any(
-            box.is_overlapping(Box.from_element(plate))
-            for plate in table.page.locator(".plates").all()
-        )
-        assert Box.from_element(table.page.locator("#actions")).is_inside(box), (
+        assert not any(box.is_overlapping(Box.from_element(plate)) for plate in table.plates.all())
+        assert Box.from_element(table.actions).is_inside(box), (
             "the result covers only a part of the actions"
         )
 
@@ -119,7 +112,7 @@ def test_the_translated_result_fits_every_phone(table: Table, game: Game) -> Non
     play_last_move(table, whole)
     ending, page = table.ending, table.page
     if game.name != "scouts":  # it has no dice
-        expect(ending.locator(".luck")).not_to_be_empty(timeout=TIMEOUT)
+        expect(Parts(ending).luck).not_to_be_empty(timeout=TIMEOUT)
     clipped: list[str] = []
     for language in ("fr", "ko"):
         page.set_viewport_size({"width": 1280, "height": 720})
@@ -134,7 +127,7 @@ def test_the_translated_result_fits_every_phone(table: Table, game: Game) -> Non
 def test_the_result_says_what_luck_had_to_do_with_it(table: Table) -> None:
     whole = finished_match(table.game)
     result = play_last_move(table, whole)
-    luck, rematch = result.locator(".luck"), result.get_by_role("button", name="Rematch")
+    luck, rematch = Parts(result).luck, result.get_by_role("button", name="Rematch")
     box = Box.from_element(rematch)
     expect(luck).to_contain_text(re.compile("[Tt]he throws|Turning point"), timeout=TIMEOUT)
     assert Box.from_element(rematch) == box, "a finger that was about to press it would miss it"
@@ -154,18 +147,7 @@ def test_nothing_moves_once_the_result_is_shown(table: Table) -> None:
     whole = finished_match(table.game)
     last = whole.go_to(len(whole.moves) - 1).cut()
     table.open_stored(text_of(last))
-    table.page.evaluate(
-        """() => {
-            globalThis.early = 0;
-            const look = () => {
-                const shown = !document.getElementById("ending").hidden;
-                const flying = document.documentElement.classList.contains("moving");
-                if (shown && flying) early += 1;
-                if (!shown) requestAnimationFrame(look);
-            };
-            look();
-        }"""
-    )
+    table.page.evaluate(RECORD_EARLY_RESULT)
     table.play(last, whole.moves[-1])
     expect(result_of(table)).to_be_visible()
     assert table.page.evaluate("early") == 0
@@ -176,7 +158,7 @@ def test_the_result_can_be_closed_and_shown_again(table: Table) -> None:
     result = play_last_move(table, whole)
     table.page.keyboard.press("Escape")
     expect(result).to_be_hidden()
-    expect(table.page.locator("#result li").first).to_be_visible()
+    expect(table.result_lines.first).to_be_visible()
     table.undo.click()
     expect(result).to_be_hidden()
     table.page.keyboard.press("]")
@@ -220,7 +202,7 @@ def test_three_wins_in_a_row_offer_the_next_level_in_one_tap(table: Table) -> No
 def test_the_game_can_be_shared_and_analysed_from_its_result(table: Table) -> None:
     whole = finished_match(table.game)
     result = play_last_move(table, whole)
-    expect(result.locator(".luck")).not_to_be_empty(timeout=TIMEOUT)
+    expect(Parts(result).luck).not_to_be_empty(timeout=TIMEOUT)
     result.get_by_role("button", name="Share").click()
     expect(table.sharing).to_be_visible()
     table.page.keyboard.press("Escape")
@@ -231,19 +213,17 @@ def test_the_game_can_be_shared_and_analysed_from_its_result(table: Table) -> No
     expect(table.page.get_by_role("heading", name="Win chances")).to_be_in_viewport()
 
 
-def test_a_finished_game_that_is_opened_again_offers_a_rematch_and_is_not_celebrated(
-    table: Table,
-) -> None:
+def test_a_finished_game_opened_again_offers_a_rematch_without_rain(table: Table) -> None:
     table.open_stored(text_of(finished_match(table.game).go_to(5)))
     expect(result_of(table).get_by_role("button").nth(1)).to_have_text("Rematch")
-    expect(table.page.locator(".rain")).to_have_count(0)
+    expect(table.rain).to_have_count(0)
 
 
 def test_a_finished_game_of_others_offers_a_new_one(table: Table) -> None:
     table.open(link_to(finished_match(table.game)))
     result_of(table).get_by_role("button", name="New game").click()
     expect(table.dialog).to_be_visible()
-    expect(table.page.locator(".rain")).to_have_count(0)
+    expect(table.rain).to_have_count(0)
 
 
 @pytest.mark.slow
@@ -253,8 +233,8 @@ def test_a_win_is_celebrated_with_the_winner_s_pieces_unless_motion_is_off(table
     whole = finished_match(table.game)
     result = play_last_move(table, whole)
     expect(result.get_by_role("heading")).to_have_text("You won!")
-    expect(table.page.locator(".rain > *").first).to_be_attached()
-    assert table.page.locator(".rain [data-key]").count() == 0
+    expect(table.rain_pieces.first).to_be_attached()
+    assert table.rain_keys.count() == 0
     table.wait_for_rest()
     assert_fits(table.page)
 

@@ -8,31 +8,32 @@ from tests.browser.helpers.decisions import decision, is_late
 from tests.sampling import sample
 from tools.driver import inside
 from tools.driver.matches import FORK, link_to, play_match, text_of
+from tools.driver.parts import Parts
 from tools.driver.problems import Problems
 from tools.driver.table import Table
 
 FAULTS = {
     "a view": """
-from web.views.table.answer import Hints
+from web.views.position_text import MoveEffects
 
 def fail(view, old, new):
     raise RuntimeError("a fault in a view")
 
-Hints.render = fail
+MoveEffects.render = fail
 """,
     "an effect": """
-from web.app import sound
+from web.app import executor
 
 def fail(*ply):
     raise RuntimeError("a fault in an effect")
 
-sound.play = fail
+executor.play_sounds = fail
 """,
 }
 
 
 @pytest.mark.parametrize("fault", sample(FAULTS, "a view"))
-def test_a_ply_is_shown_and_saved_although_a_part_of_the_page_fails(
+def test_a_ply_is_shown_and_saved_although_a_part_fails(
     table: Table, problems: Problems, fault: str
 ) -> None:
     table.page.add_init_script("localStorage.setItem('nyout/sound', 'on')")
@@ -74,9 +75,7 @@ PLAYERS["strong"] = fail
 
 
 @pytest.mark.parametrize("fault", sample(FAULTS_OF_LEVELS, "a level"))
-def test_the_computer_moves_although_its_level_fails(
-    page: Page, problems: Problems, fault: str
-) -> None:
+def test_the_computer_moves_if_its_level_fails(page: Page, problems: Problems, fault: str) -> None:
     match, table = decision("run", "strong", is_late), Table(page, GAMES["run"])
     table.open("#lesson")
     inside.run(page, FAULTS_OF_LEVELS[fault])
@@ -91,11 +90,11 @@ def test_an_error_of_an_extra_is_reported_as_an_error(table: Table, problems: Pr
     page = table.page
     table.open_stored(text_of(FORK))
     table.button("Hint").click()
-    expect(page.locator("#hints [data-way]").first).to_be_visible()
+    expect(Parts(page).hint_ways.first).to_be_visible()
     inside.run(
         page,
         """
-from web.extras.analysis.hints import HintPanel
+from web.extras.hint_panel import HintPanel
 
 async def fail(panel):
     raise ValueError("a fault in an extra")

@@ -8,8 +8,10 @@ import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from tools.driver.matches import ANN, BOB, MIDDLE, link_to, notations, play_match, text_of
+from tools.driver.parts import Parts
 from tools.driver.playing import lowest, play_plies
 from tools.driver.problems import NOT_FETCHED, Problems
+from tools.driver.scripts import LEAVE_AFTER_MOVE, UNDO_AND_FOLLOW
 from tools.driver.shared_page import SHARED
 from tools.driver.stored import entries
 from tools.driver.table import Table
@@ -35,22 +37,14 @@ def test_a_reload_restores_the_position_the_log_and_the_coming_throws(table: Tab
 def test_a_move_made_just_before_the_page_is_left_is_saved(table: Table) -> None:
     table.open_stored(text_of(play_match("2")))
     with table.page.expect_event("load"):
-        table.page.evaluate(
-            """() => void setTimeout(() => {
-                document.querySelector("[data-place='2']").dispatchEvent(
-                    new MouseEvent("click", { bubbles: true }));
-                location.reload();
-            })"""
-        )
+        table.page.evaluate(LEAVE_AFTER_MOVE)
     table.wait()
     assert table.list_of_moves() == ["2", "hand-2"]
     wait_until(table.page, lambda: [*entries(table.page)] == ["le-nyout/7"])
 
 
 @pytest.mark.slow
-def test_a_damaged_saved_game_is_reported_and_can_be_downloaded_or_replaced(
-    table: Table, tmp_path: Path
-) -> None:
+def test_a_damaged_saved_game_can_be_downloaded_or_replaced(table: Table, tmp_path: Path) -> None:
     damaged = text_of(MIDDLE).replace("2-4", "2-9") + "{é"
     table.open_stored(damaged)
     for _ in range(2):  # a reload does not clear it
@@ -74,9 +68,7 @@ def test_a_damaged_saved_game_is_reported_and_can_be_downloaded_or_replaced(
     expect(table.trouble).to_be_hidden()
 
 
-def test_a_damaged_link_is_reported_and_the_game_in_progress_is_shown(
-    table: Table, tmp_path: Path
-) -> None:
+def test_a_damaged_link_is_reported_and_the_own_game_is_shown(table: Table, tmp_path: Path) -> None:
     own, good = play_match("2 hand-2", seed="own"), link_to(MIDDLE)
     damage = ["#%F0%9F", good[:20] + "AAAA" + good[24:], good[:-7]]
     table.open_stored(text_of(own))
@@ -127,9 +119,7 @@ def test_a_link_that_a_program_has_changed_opens_its_game(table: Table) -> None:
 
 
 @pytest.mark.slow
-def test_a_link_whose_sign_is_encoded_is_redirected_to_its_page(
-    table: Table, problems: Problems
-) -> None:
+def test_a_link_with_an_encoded_sign_goes_to_its_page(table: Table, problems: Problems) -> None:
     problems.expect(NOT_FETCHED)
     table.page.goto("le-nyout.html" + link_to(MIDDLE).replace("#", "%2523"))
     table.page.wait_for_url(f"**/le-nyout.html{link_to(MIDDLE)}")
@@ -164,9 +154,7 @@ def test_a_valid_link_opens_its_game_and_leaves_the_game_in_progress_alone(table
 @pytest.mark.parametrize(
     "shown", ["#lesson", link_to(play_match("2 hand-2 1 hand-1"))], ids=["lesson", "link"]
 )
-def test_what_is_left_in_motion_does_not_take_the_place_of_the_game_in_progress(
-    table: Table, shown: str
-) -> None:
+def test_what_is_left_in_motion_does_not_replace_the_own_game(table: Table, shown: str) -> None:
     own = play_match("2 hand-2", seed="own")
     table.open_stored(text_of(own))
     table.follow(shown)
@@ -174,7 +162,7 @@ def test_what_is_left_in_motion_does_not_take_the_place_of_the_game_in_progress(
     cursor = table.cursor()
     table.throw()
     expect(table.shown_ply).to_have_attribute("data-ply", str(cursor + 1))
-    leave = table.page.locator("#notice-own, [data-lesson=leave]").locator("visible=true")
+    leave = Parts(table.leave_buttons).visible
     leave.click()
     expect(table.plies).to_have_count(len(own.moves))
     assert table.match() == own
@@ -187,12 +175,6 @@ def test_a_link_followed_while_a_game_is_being_saved_is_opened(table: Table) -> 
     table.open(one)
     for wait in range(12):  # milliseconds after a change, which is saved with a delay
         expect(table.plies).to_have_count(len(MIDDLE.moves))
-        table.page.evaluate(
-            """([address, wait]) => {
-                document.getElementById("undo").click();
-                setTimeout(() => { location.hash = address }, wait);
-            }""",
-            [other, wait],
-        )
+        table.page.evaluate(UNDO_AND_FOLLOW, [other, wait])
         expect(table.plies).to_have_count(3)
         table.follow(one)

@@ -16,8 +16,19 @@ from nyout.match import Seat
 from tests import golden
 from tests.browser.helpers.decisions import decision_match
 from tests.sampling import games, sample
-from tools.driver.geometry import CLIPPED, centre_of
+from tools.driver.geometry import (
+    CLIPPED,
+    IN_SIGHT,
+    OUTLINE_BEYOND_PLACE,
+    PROMPT_FAULTS,
+    SHOW_PLIES,
+    TITLE_AND_OFFER,
+    WATCH_LAYOUT,
+    centre_of,
+)
 from tools.driver.matches import text_of
+from tools.driver.parts import Parts
+from tools.driver.scripts import HAS_PLIES_OR_IS_OVER
 from tools.driver.shared_page import SHARED, SHARED_BY, UNSHARED
 from tools.driver.table import Table
 from tools.shots import moments
@@ -49,74 +60,6 @@ TINY = (320, 568), (667, 375)
 MAX_SHIFT = 0.01  # layout shift that nobody notices
 
 
-# Returns the parts of the prompt that are cut, or that are hidden although there must be room for
-# them, with each of some texts; and the labels that their button cuts off.
-UNREADABLE = """([language, required, cases]) => {
-    const [prompt, facts] = ["prompt", "facts"].map(id => document.getElementById(id));
-    const box = prompt.getBoundingClientRect(), faults = new Set();
-    prompt.lang = language;
-    for (const texts of cases ?? [null]) {
-        for (const [id, text] of Object.entries(texts ?? {}))
-            document.getElementById(id).textContent = text;
-        for (const part of prompt.querySelectorAll("p, li")) {
-            if (!part.checkVisibility() || !part.textContent) continue;
-            const rects = [...part.getClientRects()];
-            const isHidden = rects.every(({ left }) => left >= box.right);
-            const isWhole = rects.every(
-                ({ right, bottom }) => right <= box.right + 1 && bottom <= box.bottom + 1);
-            if (!isWhole && (required.includes(part.id) || !isHidden))
-                faults.add(`${part.id}: ${part.textContent}`);
-        }
-    }
-    for (const button of document.querySelectorAll("#actions button"))
-        if (button.scrollHeight > button.clientHeight || button.scrollWidth > button.clientWidth)
-            faults.add(button.textContent);
-    prompt.removeAttribute("lang");
-    return [...faults];
-}"""
-
-# Returns whether the whole board is in the window, with nothing over it.
-IN_SIGHT = """() => {
-    const { top, left, bottom, right } = document.getElementById("board").getBoundingClientRect();
-    const isSeen = (x, y) => document.elementFromPoint(x, y)?.closest("#stage");
-    const middle = [(left + right) / 2, (top + bottom) / 2];
-    const edges = [[middle[0], top + 2], [middle[0], bottom - 2], [left + 2, middle[1]], middle];
-    return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
-        && edges.every(point => isSeen(...point));
-}"""
-
-# Records layout shifts and the positions of the row of actions, until `unwatch` returns them.
-WATCH = """() => {
-    const shifts = [], rows = new Set();
-    const row = document.getElementById("actions");
-    const observer = new PerformanceObserver(list => shifts.push(...list.getEntries().map(
-        entry => [entry.value, entry.sources.map(({ node }) =>
-            node?.id || node?.parentElement?.id || node?.nodeName)])));
-    observer.observe({ type: "layout-shift" });
-    let frame;
-    const look = () => {
-        const { y, height } = row.getBoundingClientRect();
-        rows.add(`${Math.round(y + scrollY)} ${Math.round(height)}`);
-        frame = requestAnimationFrame(look);
-    };
-    look();
-    globalThis.unwatch = () => {
-        observer.disconnect();
-        cancelAnimationFrame(frame);
-        return { shifts, rows: [...rows] };
-    };
-}"""
-
-# Moves the slider of the replay to some plies; unlike Playwright, it does not scroll to the slider.
-SHOW = """async (slider, plies) => {
-    for (const ply of plies) {
-        slider.value = ply;
-        slider.dispatchEvent(new Event("input", { bubbles: true }));
-        await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
-    }
-}"""
-
-
 def sample_of_games(*usual: str, rarer: Iterable[str] = tuple(GAMES)) -> pytest.MarkDecorator:
     """Return the mark of a test of some games, of which `make test` needs only the usual ones.
 
@@ -132,7 +75,7 @@ def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Gam
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
-        defects = page.evaluate(CLIPPED) + page.evaluate(UNREADABLE, ["en", ["status"], None])
+        defects = page.evaluate(CLIPPED) + page.evaluate(PROMPT_FAULTS, ["en", ["status"], None])
         faults += [f"{width} x {height}: {fault}" for fault in defects]
     assert not faults, "\n".join(faults)
 
@@ -153,9 +96,7 @@ def test_all_dice_of_a_turn_are_visible(page: Page) -> None:
 
 @pytest.mark.parametrize("language", sample(words.LANGUAGES, "fr"))
 @sample_of_games("hypnosia")
-def test_the_prompt_shows_each_of_its_sentences_whole(
-    page: Page, game: Game, language: str
-) -> None:
+def test_the_prompt_shows_each_sentence_whole(page: Page, game: Game, language: str) -> None:
     """The smallest windows leave out some of the news, and any window some facts."""
     Table(page, game).open()
     with catalogues.speaking(language):
@@ -164,7 +105,7 @@ def test_the_prompt_shows_each_of_its_sentences_whole(
     for width, height in READ:
         page.set_viewport_size({"width": width, "height": height})
         required = ["status"] if (width, height) in TINY else ["status", "told"]
-        found = page.evaluate(UNREADABLE, [language, required, cases])
+        found = page.evaluate(PROMPT_FAULTS, [language, required, cases])
         faults += [f"{width} x {height}: {fault}" for fault in found]
     assert not faults, "\n".join(faults)
 
@@ -185,44 +126,44 @@ def prompts(game: Game) -> Iterator[dict[str, str]]:
 
 
 def lesson(table: Table) -> Locator:
-    table.page.evaluate("document.querySelector('a[data-learn]').click()")
-    return table.page.locator("#lesson [data-lesson=asked]")
+    table.learn_link.evaluate("button => button.click()")
+    return table.lesson_asked
 
 
 def back_from_lesson(table: Table) -> Locator:
     expect(lesson(table)).to_be_visible()
     table.page.go_back()
     expect(table.lesson).to_be_hidden()
-    return table.page.locator("#actions")
+    return table.actions
 
 
 def puzzle(table: Table) -> Locator:
-    table.page.evaluate("document.querySelector('a[href=\"#puzzle\"]').click()")
-    return table.page.locator("#puzzle .buttons button").first
+    table.puzzle_link.evaluate("button => button.click()")
+    return table.puzzle_buttons.first
 
 
 def hint(table: Table) -> Locator:
     table.page.keyboard.press("h")
-    return table.page.locator("#hints [data-way]").first
+    return table.hint_ways.first
 
 
 def analysis(table: Table) -> Locator:
-    table.page.evaluate("document.getElementById('analyse').click()")
-    return table.page.locator("#analysis .drawing")
+    table.analyse.evaluate("button => button.click()")
+    return table.curve_drawing
 
 
 def costly_move(table: Table) -> Locator:
     expect(analysis(table)).to_be_visible()
-    start = table.page.locator("#analysis [data-review=start]")
+    start = table.review_start
     if start.is_visible():
         start.click()
-    table.page.locator("#analysis [data-ply]").first.evaluate("button => button.click()")
-    return table.page.locator("#analysis .why")
+    table.costly_plies.first.evaluate("button => button.click()")
+    return table.analysis_reason
 
 
 def rules(table: Table) -> Locator:
-    table.page.evaluate("document.querySelector('a[data-rules]').click()")
-    return table.page.locator("#beside h2").first
+    table.rules_link.evaluate("button => button.click()")
+    return table.beside_headings.first
 
 
 SPEAKERS = lesson, back_from_lesson, puzzle, hint, costly_move, rules
@@ -231,9 +172,7 @@ SPEAKERS = lesson, back_from_lesson, puzzle, hint, costly_move, rules
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SPOKEN)
-def test_the_board_stays_in_sight_while_something_speaks_about_it(
-    page: Page, size: tuple[int, int]
-) -> None:
+def test_the_board_stays_in_sight_while_one_speaks_of_it(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     table, text = Table(page, GAMES[SPOKEN[size]]), text_of(decision_match(SPOKEN[size]))
     faults: list[str] = []
@@ -245,14 +184,14 @@ def test_the_board_stays_in_sight_while_something_speaks_about_it(
         if not page.evaluate(IN_SIGHT) or page.evaluate("scrollY") or page.evaluate(CLIPPED):
             faults.append(speak.__name__)
         page.keyboard.press("Escape")
-        page.evaluate("document.querySelector('#beside .close')?.click()")
+        table.close_beside.evaluate_all("buttons => buttons.at(0)?.click()")
     assert not faults
 
 
 @sample_of_games("run", rarer=["hypnosia"])
 def test_the_board_is_in_sight_when_the_replay_bar_is(page: Page, game: Game) -> None:
     table = Table(page, game).open_stored(text_of(moments(game)["end"]))
-    page.locator("#ending .close").click()
+    Parts(page).close_result.click()
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
@@ -263,36 +202,28 @@ def test_the_board_is_in_sight_when_the_replay_bar_is(page: Page, game: Game) ->
 
 
 @SHARED_BY("run")
-def test_the_page_stays_where_a_person_has_scrolled_it_when_the_prompt_changes(page: Page) -> None:
+def test_the_page_stays_where_a_player_has_scrolled_it_when_the_prompt_changes(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 664})
     table = Table(page, GAMES["run"]).open()
     page.mouse.move(*centre_of(table.place("d5")))
     page.mouse.wheel(0, 100)
     page.wait_for_function("() => scrollY === 100")
     table.click(table.place("e2"))
-    expect(page.locator("#choices button").first).to_be_visible()
+    expect(Parts(page).choice_buttons.first).to_be_visible()
     page.wait_for_timeout(200)
     assert page.evaluate("scrollY") == 100
 
 
 def test_the_offer_of_sound_cuts_no_title(page: Page) -> None:
     Table(page).open()
-    page.evaluate("document.getElementById('sound').classList.add('offered')")
+    Parts(page).sound_button.evaluate("button => button.classList.add('offered')")
     faults: list[str] = []
     for width, height in READ:
         page.set_viewport_size({"width": width, "height": height})
-        title, edge, offer, bottom, plates = page.evaluate(
-            """() => {
-                const [title, offer, plates] = ["h1", "#sound", "#plates-far"]
-                    .map(part => document.querySelector(part).getBoundingClientRect());
-                const { scrollWidth, clientWidth } = document.querySelector("h1");
-                const cut = scrollWidth - clientWidth;
-                return [title.right + cut, title.right, offer.left, offer.bottom, plates.top];
-            }"""
-        )
+        title, edge, offer, bottom, plates = page.evaluate(TITLE_AND_OFFER)
         if not title <= edge <= offer or bottom > plates:
             faults.append(f"{width} x {height}")
-    page.evaluate("document.getElementById('sound').classList.remove('offered')")
+    Parts(page).sound_button.evaluate("button => button.classList.remove('offered')")
     assert not faults
 
 
@@ -304,18 +235,7 @@ def test_outlines_stay_inside_their_cells(page: Page, game: str, mark: str) -> N
     """A neighbour that is drawn later would cover them."""
     name, value = mark.split("=")
     beyond = (
-        Table(page, GAMES[game])
-        .open()
-        .place("e5")
-        .evaluate(
-            """(place, [name, value]) => {
-            place.setAttribute(name, value);
-            const base = place.querySelector(".base"), { width } = base.getBBox();
-            const { strokeWidth, transform } = getComputedStyle(base);
-            return (width + parseFloat(strokeWidth)) * new DOMMatrix(transform).a - width;
-        }""",
-            [name, value],
-        )
+        Table(page, GAMES[game]).open().place("e5").evaluate(OUTLINE_BEYOND_PLACE, [name, value])
     )
     assert beyond < 4  # half of it on each side, in units of a board of 1000
 
@@ -325,12 +245,12 @@ def test_nothing_shifts_during_a_replay(page: Page, game: Game) -> None:
     end, (width, height) = moments(game)["end"], (390, 664)
     page.set_viewport_size({"width": width, "height": height})
     table = Table(page, game).open_stored(text_of(end))
-    page.locator("#ending .close").or_(table.throw_button).first.click()
+    Parts(page).close_result.or_(table.throw_button).first.click()
     page.keyboard.press("[")
     page.wait_for_timeout(200)
-    page.evaluate(WATCH)
+    page.evaluate(WATCH_LAYOUT)
     table.slider.evaluate(
-        SHOW, [len(end.moves) * sample // SAMPLES for sample in range(1, SAMPLES + 1)]
+        SHOW_PLIES, [len(end.moves) * sample // SAMPLES for sample in range(1, SAMPLES + 1)]
     )
     assert table.cursor() == len(end.moves)
     assert_no_shift(page)
@@ -345,18 +265,13 @@ def test_nothing_shifts_while_computers_play(page: Page, size: tuple[int, int]) 
     seats = tuple(Seat("", "greedy") for _ in match.seats)
     Table(page, game).open_stored(text_of(replace(match, seats=seats)))
     page.wait_for_timeout(200)
-    page.evaluate(WATCH)
-    page.wait_for_function(
-        "plies => [...document.querySelectorAll('#moves button')].at(-1).dataset.ply >= plies"
-        " || document.documentElement.classList.contains('over')",
-        arg=match.cursor + 15,
-        timeout=180_000,
-    )
+    page.evaluate(WATCH_LAYOUT)
+    page.wait_for_function(HAS_PLIES_OR_IS_OVER, arg=match.cursor + 15, timeout=180_000)
     assert_no_shift(page)
 
 
 def assert_no_shift(page: Page) -> None:
-    """Assert that the row of actions, and nearly everything else, has not moved since `WATCH`."""
+    """Assert that the row of actions, and nearly all else, has not moved since `WATCH_LAYOUT`."""
     changes = page.evaluate("unwatch()")
     assert len(changes["rows"]) == 1, changes["rows"]
     assert sum(value for value, _ in changes["shifts"]) < MAX_SHIFT, changes["shifts"]

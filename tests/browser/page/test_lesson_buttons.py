@@ -4,20 +4,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from nyout import GAMES, lessons
-from tests.browser.helpers.access import assert_accessible
-from tools.driver.geometry import CLIPPED, centre_of
+from tools.driver.access import assert_accessible
+from tools.driver.geometry import CLIPPED, LESSON_BUTTONS, centre_of
+from tools.driver.parts import Parts
 from tools.driver.shared_page import SHARED
 from tools.driver.table import Table
+from tools.driver.waiting import wait_until
 
 pytestmark = SHARED
 
 SIZES = ((1280, 800), (390, 664))
 NAMES = "show", "again", "leave"
-# Returns the positions of the buttons in the window.
-POSITIONS = """names => names.map(name => {
-    const { left, top } = document.querySelector(`[data-lesson=${name}]`).getBoundingClientRect();
-    return [Math.round(left), Math.round(top)];
-})"""
 
 
 def positions(page: Page) -> list[list[int]]:
@@ -25,7 +22,7 @@ def positions(page: Page) -> list[list[int]]:
     places: list[list[int]] = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        places += page.evaluate(POSITIONS, NAMES)
+        places += page.evaluate(LESSON_BUTTONS, NAMES)
     return places
 
 
@@ -35,16 +32,13 @@ def test_clicks_on_one_point_show_the_whole_lesson_and_do_not_leave_it(page: Pag
     table = Table(page, GAMES["not-nyout"]).open("#lesson")
     first = positions(page)
     table.lesson.scroll_into_view_if_needed()
-    show = page.locator("[data-lesson=show]")
+    show = Parts(page).lesson_show
     point = centre_of(show)
     lesson = lessons.lesson("not-nyout")
     while show.is_visible():
         before = table.plies.count()
         page.mouse.click(*point)
-        page.wait_for_function(
-            "before => document.querySelectorAll('#moves [data-ply]').length > before",
-            arg=before,
-        )
+        wait_until(page, lambda before=before: table.plies.count() > before)
         if show.is_visible():
             assert positions(page) == first
             assert not page.evaluate(CLIPPED)
@@ -55,13 +49,13 @@ def test_clicks_on_one_point_show_the_whole_lesson_and_do_not_leave_it(page: Pag
     again, play = (page.get_by_role("button", name=name) for name in ("Start over", "Play a game"))
     expect(play).to_be_visible()
     assert abs(centre_of(again)[1] - centre_of(play)[1]) < 2, "they are beside each other"
-    expect(page.locator("#actions")).to_be_hidden()
+    expect(Parts(page).actions).to_be_hidden()
     expect(page.get_by_role("button", name="Exit lesson")).to_be_hidden()
     assert page.url.endswith("#lesson")
     assert_accessible(page)
     again.click()
-    expect(page.locator("[data-lesson=at]")).to_contain_text("step 1 of")
+    expect(Parts(page).lesson_step).to_contain_text("step 1 of")
     expect(table.plies).to_have_count(0)
-    page.evaluate("document.querySelector('[data-lesson=play]').click()")  # hidden until the end
+    table.lesson_play.evaluate("button => button.click()")  # hidden until the end
     expect(table.lesson).to_be_hidden()
-    expect(page.locator(".plates")).to_contain_text(["Beginner", "You"])
+    expect(Parts(page).plates).to_contain_text(["Beginner", "You"])

@@ -3,35 +3,21 @@
 from random import Random
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from nyout import GAMES, lessons, words
 from nyout.core import Game
 from nyout.lessons import LEARNER
 from tests.sampling import games
 from tools.driver.matches import ANN, BOB, play_match, text_of
+from tools.driver.parts import Parts
+from tools.driver.scripts import GLOWING
 from tools.driver.shared_page import MOTION, SHARED, SHARED_BY
 from tools.driver.table import Table
 
 pytestmark = SHARED
 
 LESSON = lessons.lesson("le-nyout")
-
-# Returns the centres of all glowing elements, else of the button for the next throw or step.
-DUE = """() => {
-    const kinds = ["[data-task]", "#throw[aria-disabled=false]", "[data-lesson=show].main"];
-    const visible = (selector) =>
-        [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
-    return (kinds.map(visible).find((nodes) => nodes.length) ?? []).map((node) => {
-        const { x, y, width, height } = node.getBoundingClientRect();
-        return [x + width / 2, y + height / 2];
-    });
-}"""
-
-
-def part(table: Table, name: str) -> Locator:
-    """Return a part of the lesson, by its name."""
-    return table.page.locator(f"[data-lesson={name}]")
 
 
 @MOTION
@@ -41,24 +27,24 @@ def test_a_learner_who_clicks_whatever_glows_completes_the_lesson(page: Page, ga
     if game != LESSON.game:  # one at the usual pace
         table.set_pace(0.1)
     for _ in range(12 * len(lessons.lesson(game.name).record.moves)):
-        if part(table, "play").is_visible():
+        if table.lesson_play.is_visible():
             break
-        if centres := page.evaluate(DUE):
+        if centres := page.evaluate(GLOWING):
             page.mouse.click(*rng.choice(centres))
         page.wait_for_timeout(50)
-    expect(part(table, "play")).to_be_visible()
+    expect(table.lesson_play).to_be_visible()
 
 
 @pytest.mark.parametrize("game", games("le-nyout"))
 def test_a_learner_who_only_presses_enter_completes_the_lesson(page: Page, game: Game) -> None:
     table = Table(page, game).open("#lesson")
-    page.locator("#throw:visible, [data-task]").first.focus()
+    Parts(page).throw_or_task.first.focus()
     for _ in range(4 * len(lessons.lesson(game.name).record.moves)):
-        if part(table, "play").is_visible():
+        if table.lesson_play.is_visible():
             break
         page.keyboard.press("Enter")
         page.wait_for_timeout(20)
-    expect(part(table, "play")).to_be_visible()
+    expect(table.lesson_play).to_be_visible()
 
 
 def test_a_lesson_can_be_undone_and_left_by_going_back(page: Page) -> None:
@@ -69,9 +55,9 @@ def test_a_lesson_can_be_undone_and_left_by_going_back(page: Page) -> None:
     table.throw()
     expect(table.plies).to_have_text(["Yut · 4"])
     table.undo.click()
-    expect(page.locator("[data-lesson=at]")).to_contain_text("step 1 of")
+    expect(Parts(page).lesson_step).to_contain_text("step 1 of")
     table.throw()
-    expect(page.locator("[data-lesson=at]")).to_contain_text("step 2 of")
+    expect(Parts(page).lesson_step).to_contain_text("step 2 of")
     page.go_back()
     expect(table.lesson).to_be_hidden()
     assert table.list_of_moves() == ["2", "hand-2"]
@@ -80,14 +66,14 @@ def test_a_lesson_can_be_undone_and_left_by_going_back(page: Page) -> None:
 def test_a_lesson_opens_with_the_goal_and_marks_the_targets_of_its_task(page: Page) -> None:
     table = Table(page)
     table.open("#lesson")
-    tasks = page.locator("[data-task]")
-    expect(page.locator("[data-lesson=said]")).to_have_text(words.text("goal", game=LESSON.game))
+    tasks = Parts(page).tasks
+    expect(Parts(page).lesson_said).to_have_text(words.text("goal", game=LESSON.game))
     expect(tasks).to_have_count(0)
     table.throw()
     expect(tasks).to_have_count(2)
     expect(table.place("hand", LEARNER)).to_have_attribute("data-task", "lesson")
     expect(table.place("4")).to_have_attribute("data-task", "lesson")
-    expect(page.locator("#lesson-done")).to_have_js_property("value", 1)
+    expect(Parts(page).lesson_done).to_have_js_property("value", 1)
     page.get_by_role("button", name="Exit lesson").click()
     expect(table.lesson).to_be_hidden()
     expect(tasks).to_have_count(0)
@@ -96,8 +82,8 @@ def test_a_lesson_opens_with_the_goal_and_marks_the_targets_of_its_task(page: Pa
 @SHARED_BY("run")
 def test_a_lesson_labels_only_the_places_that_it_names(page: Page) -> None:
     Table(page, GAMES["run"]).open("#lesson")
-    expect(page.locator("[data-lesson=asked]")).to_contain_text("f3")
-    labels = page.locator("#board .label")
+    expect(Parts(page).lesson_asked).to_contain_text("f3")
+    labels = Parts(page).board_labels
     expect(labels.filter(visible=True)).to_have_text(["f3"])
 
 
@@ -105,5 +91,5 @@ def test_a_lesson_labels_only_the_places_that_it_names(page: Page) -> None:
 def test_on_a_phone_the_board_the_task_and_the_button_are_in_sight(page: Page) -> None:
     page.set_viewport_size({"width": 320, "height": 568})
     table = Table(page, GAMES["hypnosia"]).open("#lesson")
-    for element in (table.board, page.locator("[data-lesson=asked]"), table.throw_button):
+    for element in (table.board, Parts(page).lesson_asked, table.throw_button):
         expect(element).to_be_in_viewport(ratio=0.99)

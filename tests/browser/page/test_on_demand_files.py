@@ -16,12 +16,15 @@ from nyout import words
 from nyout.match import Match
 from tests.browser.booting.faults import Host, hosting
 from tests.browser.helpers.decisions import answer, decision, is_late, is_near_end
-from tests.browser.offline.versions import wait_until_stored
 from tests.sampling import sample
 from tools.driver.embedded import wake_button
 from tools.driver.hosts import host as hosting_folder
+from tools.driver.languages import link_to_language
 from tools.driver.matches import FORK, link_to, text_of
+from tools.driver.offline import wait_until_stored
+from tools.driver.parts import Parts, wait_until_ready
 from tools.driver.problems import FAILED_REQUEST, Problems
+from tools.driver.scripts import SET_PATIENCE
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT, hold_requests
 
@@ -31,7 +34,6 @@ SIMILAR = "cut", "empty", "halved", "html", "500"
 SHORT = 0.3  # seconds that a page waits for a file of a host that does not answer
 LONG = 15
 
-SET_PATIENCE = "seconds => document.querySelector('[data-patience]').dataset.patience = seconds"
 # Returns the hash of what a page receives from each address, or "" for a failure.
 FETCH = """paths => Promise.all(paths.map(async (path) => {
     try {
@@ -94,9 +96,7 @@ def mend(host: Host, page: Page | Frame) -> None:
     host.mended.set()
 
 
-def test_the_pages_know_the_checksums_of_all_files_that_they_fetch_on_demand(
-    dist: Path, files: dict[str, str]
-) -> None:
+def test_pages_know_the_checksums_of_all_files_on_demand(dist: Path, files: dict[str, str]) -> None:
     (script,) = dist.glob("assets/page-*/boot.js")
     names = re.findall(r'"([\w.-]+)":\[\d+,[\de]+\]', script.read_text())
     assert sorted(names) == sorted(path.rpartition("/")[2] for path in files)
@@ -110,7 +110,7 @@ def open_page(context: BrowserContext, host: Host, blog: str) -> Frame:
     """Return a page of the site with a game of players, which loads no computer players."""
     page = context.new_page()
     page.goto(f"{host.address}le-nyout.html{link_to(FORK)}")
-    page.wait_for_selector("html[data-ready]", timeout=TIMEOUT)
+    wait_until_ready(page)
     return page.main_frame
 
 
@@ -128,7 +128,7 @@ def open_in_frame(context: BrowserContext, host: Host, blog: str) -> Frame:
     board = f"{host.address}embed/le-nyout/index.html?seats=person,person"
     page.set_content(f'<iframe sandbox="allow-scripts" src="{board}"></iframe>')
     wake_button(page.frame_locator("iframe")).click()
-    page.frame_locator("iframe").locator("html[data-ready]").wait_for(timeout=TIMEOUT)
+    wait_until_ready(page.frame_locator("iframe"))
     return page.frames[1]
 
 
@@ -197,9 +197,7 @@ def test_no_damaged_file_is_used_and_it_arrives_once_the_host_is_mended(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("frame", ["worker"], indirect=True)
-def test_damaged_files_in_the_cache_of_the_service_worker_are_replaced(
-    frame: Frame, files: dict[str, str]
-) -> None:
+def test_damaged_files_in_the_cache_are_replaced(frame: Frame, files: dict[str, str]) -> None:
     call = FETCH, [*files]
     assert frame.evaluate(*call) == [*files.values()]
     frame.evaluate(
@@ -213,11 +211,11 @@ def test_damaged_files_in_the_cache_of_the_service_worker_are_replaced(
     assert frame.evaluate(*call) == [*files.values()]
 
 
-# --- what the person sees --------------------------------------------------------------------
+# --- what the player sees --------------------------------------------------------------------
 
 
 class Case(NamedTuple):
-    """A use of files: what the person does, what the page says without them, and what happens."""
+    """A use of files: what the player does, what the page says without them, and what happens."""
 
     files: tuple[str, ...]
     act: Callable[[Table], object]
@@ -240,7 +238,7 @@ def status(table: Table) -> Locator:
 
 
 def click_language(table: Table, language: str) -> None:
-    table.page.locator(f"footer [data-language={language}]").click()
+    link_to_language(table.page, language).click()
 
 
 def speaks_french(table: Table) -> None:
@@ -251,16 +249,16 @@ def speaks_french(table: Table) -> None:
 
 def open_rules(table: Table) -> None:
     table.page.keyboard.press("Escape")
-    table.page.locator("header").get_by_role("link", name="Rules").click()
+    table.header.get_by_role("link", name="Rules").click()
 
 
 def shows_rules(table: Table) -> None:
-    expect(table.page.locator("#beside")).to_contain_text("Korean")
+    expect(table.beside).to_contain_text("Korean")
     table.page.keyboard.press("Escape")
 
 
 def draws_code(table: Table) -> None:
-    expect(table.sharing.locator("figure svg")).to_be_visible()
+    expect(Parts(table.sharing).figures).to_be_visible()
     table.page.keyboard.press("Escape")
 
 
@@ -278,7 +276,7 @@ def shows(dialog: str) -> Callable[[Table], None]:
     """Return a function that checks that a dialog is open, and closes it."""
 
     def check(table: Table) -> None:
-        expect(table.page.locator(f"#{dialog}")).to_be_visible()
+        expect(table.element(dialog)).to_be_visible()
         table.page.keyboard.press("Escape")
 
     return check
@@ -320,7 +318,7 @@ def ask_hint(table: Table) -> None:
 
 
 def shows_hint(table: Table) -> None:
-    expect(table.page.locator("#hints [data-way]").first).to_be_visible()
+    expect(table.hint_ways.first).to_be_visible()
 
 
 CASES = {
@@ -334,14 +332,14 @@ CASES = {
     "style of the rules": Case(
         ("page-*/rules.css",),
         open_rules,
-        lambda table: table.page.locator("#beside"),
+        lambda table: table.beside,
         "page.rules.away",
         shows_rules,
     ),
     "rules": Case(
         ("../le-nyout-rules.html",),
         open_rules,
-        lambda table: table.page.locator("#beside"),
+        lambda table: table.beside,
         "page.rules.away",
         shows_rules,
         ("404", "hang"),  # pages have no hash
@@ -396,11 +394,7 @@ CASES = {
         moves_well(LATE),
     ),
     "endgames": Case(
-        ("python-*/two-pawns.table",),
-        let_move(END),
-        warning,
-        "opponent.table",
-        moves_well(END),
+        ("python-*/two-pawns.table",), let_move(END), warning, "opponent.table", moves_well(END)
     ),
     "hint": Case(
         ("python-*/extra-analysis.zip", "page-*/extra-analysis.css"),
@@ -494,16 +488,14 @@ def test_an_embedded_puzzle_that_does_not_arrive_can_be_requested_again(
 
 
 @pytest.mark.parametrize("name", sample(("hint", "analyse", "edit"), "hint"))
-def test_a_pressed_button_shows_that_it_waits_until_its_files_arrive_or_fail(
-    page: Page, name: str
-) -> None:
+def test_a_pressed_button_waits_until_its_files_arrive_or_fail(page: Page, name: str) -> None:
     table = Table(page).open_stored(text_of(FORK))
-    loading, bar = page.locator("#boot"), page.locator("#boot-bar")
+    loading, bar = Parts(page).boot, Parts(page).boot_bar
     press = ask_hint if name == "hint" else lambda table: table.entry(name).click()
     for is_sent in (False, True):
         first_request = hold_requests(page, "extra-*.zip")
         press(table)
-        expect(page.locator(f"#{name}[aria-busy=true]")).to_be_attached()
+        expect(table.element(name)).to_have_attribute("aria-busy", "true")
         expect(table.speech).to_contain_text("Getting this ready, ")
         expect(loading).to_contain_text("Getting this ready, ")
         bar.hover(trial=True)  # nothing covers it
@@ -513,8 +505,8 @@ def test_a_pressed_button_shows_that_it_waits_until_its_files_arrive_or_fail(
         else:
             page.route("**/extra-*.zip", lambda route: route.abort())  # the second request
             route.abort()
-        expect(page.locator("[aria-busy=true]")).to_have_count(0)
+        expect(Parts(page).busy).to_have_count(0)
         expect(loading).to_be_hidden()
         expect(warning(table)).to_be_visible(visible=not is_sent)
         page.unroute_all()
-    expect(page.locator("#hints, #analysis, #editing").locator("visible=true")).to_be_visible()
+    expect(Parts(Parts(page).panels).visible).to_be_visible()

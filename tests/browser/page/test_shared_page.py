@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from tools.driver.languages import switch
 from tools.driver.matches import GAME
+from tools.driver.parts import Parts
 from tools.driver.shared_page import SharedPage
 from tools.driver.table import Table
 
@@ -23,7 +24,7 @@ def test_a_game_and_what_it_leaves_pending_end_without_another_boot(
     shared.give_back(failed=False)
     page = shared.take("reduce")
     page.wait_for_function("() => isKept && !countTasks()")  # taking the page may begin one
-    assert page.locator("dialog[open], #moves [data-ply]").count() == 0
-    settings = table.open().page.locator("#setting[open] select")
+    assert Parts(page).dialogs_and_plies.count() == 0
+    settings = Parts(table.open().page).setting_lists
     table.button("Settings").click()
     assert settings.evaluate_all("fields => fields.every(field => field.selectedIndex === 0)")

@@ -58,7 +58,7 @@ def open_seedless(table: Table, current: Match, word: int = 1) -> None:
     table.page.evaluate("word => { crypto.getRandomValues = words => words.fill(word) }", word)
     text = replace(current, seed="", tags={}).link()
     table.follow(f"#{text}")
-    expect(table.page.locator(".plates", has_text=ANN.name)).not_to_have_count(0)
+    expect(table.plates.filter(has_text=ANN.name)).not_to_have_count(0)
     expect(table.plies).to_have_count(len(current.moves))
     table.page.wait_for_function("text => location.hash === `#${text}`", arg=text)
 
@@ -66,7 +66,7 @@ def open_seedless(table: Table, current: Match, word: int = 1) -> None:
 def observe(table: Table) -> tuple[bytes, str]:
     """Return a picture and the markup of the page in the middle of a motion."""
     table.page.evaluate(PAUSE, MOMENT)
-    for die in table.page.locator("#throwing .throw > *").all():
+    for die in table.flying_dice.all():
         expect(die).to_be_visible()
     return table.page.screenshot(), table.page.content()
 
@@ -83,7 +83,7 @@ def test_no_result_is_revealed_before_all_motion_has_ended(table: Table, game: G
     whole, table = greedy_game(game), Table(table.page, game)
     table.page.add_init_script("localStorage.setItem('nyout/sound-offer', 'made')")
     table.open().slow_down()
-    expect(table.page.locator("#boot-late")).to_have_count(0)  # guard.js removes it after a second
+    expect(table.boot_late).to_have_count(0)  # guard.js removes it after a second
     for current in throws(whole):
         flights: list[tuple[bytes, str]] = []
         snapshots: list[str] = []
@@ -95,9 +95,9 @@ def test_no_result_is_revealed_before_all_motion_has_ended(table: Table, game: G
             table.page.mouse.move(3, 3)
             flights.append(observe(table))
             table.page.mouse.click(3, 3)
-            expect(table.page.locator("#throwing .cast")).to_be_visible()
-            expect(table.page.locator("#dice")).to_be_visible()
-            snapshots.append(table.page.locator("body").aria_snapshot())
+            expect(table.cast).to_be_visible()
+            expect(table.dice).to_be_visible()
+            snapshots.append(table.body.aria_snapshot())
         (one, markup), (other, other_markup) = flights
         phase = view.view_of(current.state).phase()
         assert markup == other_markup, f"the markup reveals the result of {phase}"
@@ -107,11 +107,11 @@ def test_no_result_is_revealed_before_all_motion_has_ended(table: Table, game: G
     last = whole.go_to(len(whole.moves) - 1).cut()
     if last.state.turn() != CHANCE:
         open_seedless(table, last)
-        score = table.page.locator(".plates .score").all_text_contents()
+        score = table.scores.all_text_contents()
         table.play(last, whole.moves[-1])
         expect(table.plies).to_have_count(len(whole.moves))
-        assert "won!" not in table.page.locator("body").aria_snapshot()
+        assert "won!" not in table.body.aria_snapshot()
         expect(table.ending).to_be_hidden()
-        assert table.page.locator(".plates .score").all_text_contents() == score
+        assert table.scores.all_text_contents() == score
         table.page.keyboard.press("Escape")
         expect(table.ending).to_be_visible()

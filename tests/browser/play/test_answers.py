@@ -10,6 +10,7 @@ from nyout.core import Move
 from nyout.match import Match
 from tests import golden
 from tools.driver.matches import ANN, BOB, FORK, text_of
+from tools.driver.parts import Parts
 from tools.driver.playing import choose_at_random
 from tools.driver.shared_page import MOTION, SHARED, SHARED_BY
 from tools.driver.table import Table
@@ -34,9 +35,7 @@ def settled_match() -> Match:
     return last
 
 
-def test_a_click_without_effect_is_answered_and_keeps_the_sentences_of_the_last_turn(
-    table: Table,
-) -> None:
+def test_a_click_without_effect_is_answered_and_keeps_the_last_news(table: Table) -> None:
     table.open_stored(text_of(FORK))
     answer, news = table.preview, table.told.inner_text()
     table.place("c").click(force=True)
@@ -82,7 +81,7 @@ def test_a_losing_move_is_played_only_after_confirmation(page: Page) -> None:
 
 
 @MOTION
-def test_the_computer_plays_one_move_for_a_person(table: Table) -> None:
+def test_the_computer_plays_one_move_for_a_player(table: Table) -> None:
     table.open_stored(text_of(FORK))
     table.button("Play for me").click()
     expect(table.shown_ply).to_have_attribute("data-ply", str(FORK.cursor + 1))
@@ -93,5 +92,5 @@ def test_the_computer_plays_one_move_for_a_person(table: Table) -> None:
 def test_one_click_plays_a_settled_game_to_its_end(page: Page) -> None:
     table = Table(page, GAMES["hypnosia"])
     table.open_stored(text_of(settled_match()))
-    page.locator("#finish").click()
-    expect(page.locator("html")).to_contain_class("over", timeout=60_000)
+    Parts(page).finish.click()
+    expect(Parts(page).root).to_contain_class("over", timeout=60_000)

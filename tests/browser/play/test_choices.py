@@ -20,9 +20,7 @@ FORK_MARKS = {
 }
 
 
-def test_marks_show_the_legal_moves_and_a_destination_of_one_pawn_plays_at_once(
-    table: Table,
-) -> None:
+def test_marks_show_legal_moves_and_a_destination_of_one_pawn_plays(table: Table) -> None:
     table.open_stored(text_of(FORK))
     expect(table.status).to_have_text("Yut (4): choose a pawn.")
     assert table.marks() == FORK_MARKS == table.legal_marks(FORK.state)
@@ -68,9 +66,7 @@ def test_the_path_of_a_move_is_previewed_for_the_pointer_and_for_the_focus(table
     assert table.preview_path() == ""
 
 
-def test_pawns_enter_and_go_home_through_the_trays(
-    table: Table,
-) -> None:
+def test_pawns_enter_and_go_home_through_the_trays(table: Table) -> None:
     late = play_match("5 hand-5 3 5-c 1 hand-1 3 c-20 1 1-2 2")
     table.open(link_to(late))
     table.place("off", 0).click()

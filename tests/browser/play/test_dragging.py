@@ -4,7 +4,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tools.driver.geometry import centre_of
 from tools.driver.matches import FORK, GROUPS, match_after, pawn_position, text_of
-from tools.driver.picks import buttons, die, drag, open_match
+from tools.driver.parts import Parts
+from tools.driver.picks import buttons, die, drag, open_match, position_of
 from tools.driver.shared_page import MOTION, SHARED, SHARED_BY
 from tools.driver.table import Table
 
@@ -22,20 +23,6 @@ RECORD_FRAMES = """() => {
 }"""
 
 
-def position_of(table: Table, key: str) -> tuple[float, float]:
-    """Return the visible position of a piece in the window."""
-    return tuple(  # type: ignore[return-value]
-        table.board.locator(f"[data-key='{key}']").evaluate(
-            """piece => {
-                const { e, f } = new DOMMatrix(getComputedStyle(piece).transform);
-                const at = new DOMPoint(e, f).matrixTransform(
-                    document.getElementById("board").getScreenCTM());
-                return [at.x, at.y];
-            }"""
-        )
-    )
-
-
 def test_another_finger_does_not_disturb_a_drag(table: Table) -> None:
     table.open_stored(text_of(FORK))
     drag(table.page, table.place("5"), table.place("9"))
@@ -51,9 +38,9 @@ def test_a_dragged_piece_is_above_everything_on_the_board(table: Table) -> None:
     table.open_stored(text_of(FORK))
     table.page.keyboard.press("h")
     table.hints.get_by_text("Show the move").click()
-    expect(table.board.locator(".arrows path").first).to_be_attached()
+    expect(Parts(table.board).arrow_paths.first).to_be_attached()
     drag(table.page, table.place("5"), table.place("9"), aside=9)
-    above = table.board.locator("[data-key='0.0'] ~ :not(.piece), :has(> [data-key='0.0']) ~ *")
+    above = Parts(table.board).above_first_piece
     assert above.evaluate_all("parts => parts.map(part => part.outerHTML)") == []
     table.page.keyboard.press("Escape")
     table.page.mouse.up()

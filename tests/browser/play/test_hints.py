@@ -5,15 +5,14 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES, match
 from nyout.core import tokens
 from tools.driver.matches import ANN, BOB, link_to, play_match
+from tools.driver.picks import die
 from tools.driver.shared_page import SHARED, SHARED_BY
 from tools.driver.table import Table
 
 pytestmark = SHARED
 
 
-def test_the_effects_of_a_move_are_previewed_for_the_focus_and_for_the_picked_piece(
-    page: Page,
-) -> None:
+def test_the_effects_of_a_move_are_previewed_for_focus_and_picked_piece(page: Page) -> None:
     table = Table(page)
     preview = table.preview
     table.open(link_to(play_match("5 hand-5 2")))
@@ -52,5 +51,5 @@ def test_a_place_previews_the_effects_that_all_moves_to_it_share(page: Page) -> 
     for move in moves.split():
         current = current.play(tokens(move))
     table.open(link_to(current))
-    page.locator("#dice [data-die='1'][aria-disabled='false']").first.click()
+    die(table, "1").click()
     expect(table.preview).to_have_text("b2: crosses the bridge.")

@@ -2,8 +2,9 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.helpers.keyboard import Keyboard
+from tools.driver.keyboard import Keyboard
 from tools.driver.matches import ANN, FORK, GREEDY, play_match, text_of
+from tools.driver.parts import Parts
 from tools.driver.shared_page import SHARED, UNSHARED
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT
@@ -64,7 +65,7 @@ def test_the_focus_moves_to_the_next_action_when_its_element_disappears(table: T
     for change in "hidden = true", "disabled = true", "remove()":
         table.undo.focus()
         table.page.evaluate(f"undoButton.{change}")
-        expect(table.board.locator(":focus")).to_be_attached()
+        expect(Parts(table.board).focused).to_be_attached()
         table.page.evaluate(
             "undoButton.hidden = undoButton.disabled = false;"
             "place[0].insertBefore(undoButton, place[1])"

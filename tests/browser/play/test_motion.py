@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from tools.driver.matches import FORK, link_to, pawn_position, play_match, text_of
+from tools.driver.parts import Parts
 from tools.driver.shared_page import SHARED
 from tools.driver.table import Table
 
@@ -41,17 +42,15 @@ def test_the_next_throw_takes_one_click_while_a_piece_moves(table: Table) -> Non
     expect(table.plies).to_have_count(len(FORK.moves) + 2)
 
 
-def test_a_piece_lifts_and_lands_at_every_step_until_an_action_ends_the_motion(
-    table: Table,
-) -> None:
+def test_a_piece_lifts_and_lands_at_every_step_until_an_action_ends_it(table: Table) -> None:
     table.open_stored(text_of(FORK)).slow_down()
     table.play(table.match(), ("5", "9"))
     expect(table.shown_ply).to_have_attribute("data-ply", str(FORK.cursor + 1))
-    piece = table.board.locator("[data-key='0.0']")
+    piece = table.piece("0.0")
     sizes = piece.evaluate(f"{FRAMES}.map(frame => +/scale[(]([^)]*)/.exec(frame.transform)[1])")
     assert len(sizes) == 2 * 4 + 1
     assert all(lifted > max(sizes[0::2]) for lifted in sizes[1::2])
-    shadows = piece.locator(".shade").evaluate(f"{FRAMES}.map(frame => frame.transform)")
+    shadows = Parts(piece).shadow.evaluate(f"{FRAMES}.map(frame => frame.transform)")
     assert set(shadows[0::2]) == {"none"}
     assert "none" not in shadows[1::2]
     table.page.mouse.down()

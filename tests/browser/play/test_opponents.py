@@ -10,6 +10,7 @@ from nyout.games.le_nyout import endgame
 from tests.browser.helpers.decisions import answer, decision, is_late, is_near_end
 from tests.sampling import sample
 from tools.driver.matches import link_to, text_of
+from tools.driver.parts import Parts
 from tools.driver.shared_page import MOTION, SHARED, SHARED_BY, UNSHARED
 from tools.driver.table import Table
 from tools.driver.waiting import hold_requests
@@ -48,9 +49,9 @@ def test_the_files_of_a_level_are_visibly_loaded_when_it_is_to_move(page: Page) 
     names, early = request_log(page), decision("le-nyout", "best", is_late)
     first_request = hold_requests(page, "opponents.zip")
     table = Table(page).open_stored(text_of(early))
-    for said in (page.locator("#boot"), table.speech):
+    for said in (Parts(page).boot, table.speech):
         expect(said).to_contain_text("Getting this ready, ")
-    expect(page.locator("[aria-busy=true]")).to_have_attribute("data-plate", str(early.active))
+    expect(Parts(page).busy).to_have_attribute("data-plate", str(early.active))
     first_request().continue_()
     table.expect_next(early, answer(early))
     archives = [name for name in names if name.startswith("opponents")]
@@ -79,7 +80,7 @@ def test_input_during_a_search_does_not_change_the_answer(page: Page) -> None:
 
 
 @SHARED_BY("run")
-def test_a_search_ends_when_the_person_undoes_a_move(page: Page) -> None:
+def test_a_search_ends_when_the_player_undoes_a_move(page: Page) -> None:
     current = decision("run", "best", is_late)
     table = Table(page, GAMES["run"]).open_stored(text_of(current))
     expect(table.turn).to_contain_text("Bella")

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tools.driver.matches import ANN, GROUPS, match_after
+from tools.driver.parts import Parts
 from tools.driver.picks import buttons, die, open_match
 from tools.driver.shared_page import SHARED, SHARED_BY
 
@@ -20,7 +21,7 @@ def test_a_die_can_be_picked_before_or_after_its_piece(page: Page) -> None:
                 pick
             ].click()
         assert table.match().moves[-1] == ("6", "a4", "a10")
-        expect(page.locator("#dice .used")).to_have_text("6")
+        expect(Parts(page).used_dice).to_have_text("6")
 
 
 @SHARED_BY("hypnosia")
@@ -47,7 +48,7 @@ def test_buttons_distinguish_groups_on_one_station(page: Page) -> None:
     assert buttons(table) == ["Split", "End turn"]
     table.place("3").click()
     assert sorted(buttons(table)) == ["1 horse (Ann) on 3", "2 horses (Ann) on 3"]
-    expect(page.locator("#choices button").first).to_be_focused()
+    expect(Parts(page).choice_buttons.first).to_be_focused()
     page.keyboard.press("Escape")
     assert buttons(table) == ["Split", "End turn"]
     table.place("3").click()
@@ -61,7 +62,7 @@ def test_a_boulder_is_previewed_and_launched_by_any_of_its_squares(page: Page) -
     """Blue is near, so the square that names a boulder is at its far right corner."""
     setup = "b1 a10 c1 b10 f1 c10 g1 d10 h1 e10 b1-b2"
     table = open_match(page, match_after("scouts", setup, ANN._replace(player="greedy")))
-    ghost = page.locator("#board .ghost .boulder")
+    ghost = Parts(page).ghost
     table.place("boulder", 1).click()
     table.place("h8").hover()
     expect(ghost).to_be_visible()
@@ -70,7 +71,7 @@ def test_a_boulder_is_previewed_and_launched_by_any_of_its_squares(page: Page) -
     table.place("h8").click()
     expect(ghost).to_have_count(0)
     expect(table.place("h8")).to_have_accessible_name("h8: boulder (Bob)")
-    box = page.locator("#board .pieces .boulder.blue").bounding_box()
+    box = Parts(page).blue_boulder.bounding_box()
     assert box == pytest.approx(preview, abs=2)
 
 
@@ -79,7 +80,7 @@ def test_a_destination_that_is_not_marked_is_shown_before_it_is_played(page: Pag
     setup = "b1 a10 c1 b10 f1 c10 g1 d10 h1 e10"
     for press in (Locator.click, lambda square: square.press("Enter")):
         table = open_match(page, match_after("scouts", setup))
-        square, ghost = table.place("d5"), page.locator("#board .ghost .boulder")
+        square, ghost = table.place("d5"), Parts(page).ghost
         expect(square).to_have_accessible_name("d5, empty; press to see which piece can move here")
         press(square)
         expect(ghost).to_be_visible()

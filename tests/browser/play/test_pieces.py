@@ -4,6 +4,7 @@ from playwright.sync_api import expect
 
 from nyout import words
 from tools.driver.matches import drawn_at, pawn_position, play_match, text_of
+from tools.driver.parts import Parts
 from tools.driver.shared_page import MOTION, SHARED
 from tools.driver.table import Table
 
@@ -17,7 +18,7 @@ def test_joined_pawns_stand_together_with_a_count_and_move_together(table: Table
     table.place("hand", 0).click()
     expect(table.told).to_have_text("Ann threw Gae (2), entered on 2 and formed a group of 2.")
     assert table.counts() == ["2"]
-    expect(table.board.locator(".pieces > *").last.locator("text.count")).to_have_text("2")
+    expect(Parts(Parts(table.board).drawn_groups.last).pile_counts).to_have_text("2")
     expect(table.place("2")).to_have_accessible_name("2: 2 pawns (Ann)")
     table.open_stored(text_of(play_match("2 hand-2 1 hand-1 2 hand-2 3 1-4 3")))
     table.place("5").click()

@@ -7,6 +7,7 @@ from nyout import GAMES, match
 from tests.sampling import sample
 from tools.driver.geometry import centre_of
 from tools.driver.matches import ANN, BOB, GREEDY, link_to, play_match, text_of
+from tools.driver.parts import Parts
 from tools.driver.shared_page import MOTION, SHARED, UNSHARED
 from tools.driver.table import Table
 from tools.driver.waiting import let_page_react
@@ -48,7 +49,7 @@ def test_throw_is_not_offered_while_a_throw_falls(table: Table) -> None:
     table.open_stored(text_of(MATCH)).slow_down()
     expect(table.throw_button).to_have_attribute("aria-disabled", "false")
     table.throw()
-    expect(table.page.locator("#throwing .thrown")).to_be_attached()
+    expect(table.thrown).to_be_attached()
     expect(table.throw_button).to_have_attribute("aria-disabled", "true")
     plain = table.undo.evaluate("button => getComputedStyle(button).borderColor")
     expect(table.throw_button).to_have_css("border-color", plain)
@@ -72,7 +73,7 @@ def test_dice_released_elsewhere_are_put_down(table: Table) -> None:
     hold_throw(table)
     expect(table.shaken_sticks).to_have_count(4)
     table.page.mouse.move(5, 5)
-    expect(table.page.locator("#throwing .stick")).to_have_count(0)
+    expect(table.flying_sticks).to_have_count(0)
     table.page.mouse.up()
     expect(table.plies).to_have_count(len(MATCH.moves))
 
@@ -145,7 +146,7 @@ def test_motion_can_be_switched_on_while_a_throw_lies_on_the_board(table: Table)
     table.page.emulate_media(reduced_motion="no-preference")
     table.page.keyboard.press("Shift")  # the throw needs no motion to the panel
     let_page_react(table.page)
-    expect(table.page.locator("#throwing > div")).to_have_count(0)
+    expect(table.throws_on_board).to_have_count(0)
     expect(table.sticks.first).to_have_css("opacity", "1")
 
 
@@ -154,19 +155,17 @@ def test_motion_can_be_switched_off_while_a_throw_lies_on_the_board(table: Table
     table.throw()
     expect(table.plies).to_have_count(len(MATCH.moves) + 1)
     table.page.keyboard.press("Shift")  # ends the flight
-    expect(table.page.locator("#throwing .rests .stick")).to_have_count(4)
+    expect(table.resting_sticks).to_have_count(4)
     table.page.emulate_media(reduced_motion="reduce")
     table.page.keyboard.press("Shift")  # moves the dice to the panel
-    expect(table.page.locator("#throwing .stick")).to_have_count(0)
+    expect(table.flying_sticks).to_have_count(0)
     expect(table.sticks.first).to_have_css("opacity", "1")
 
 
-def test_a_throw_lies_on_the_board_with_its_cast_and_then_goes_to_the_panel(
-    table: Table,
-) -> None:
+def test_a_throw_lies_on_the_board_with_its_cast_and_then_goes_to_the_panel(table: Table) -> None:
     table.open_stored(text_of(MATCH)).slow_down()
     table.throw()
-    label, beside = table.page.locator("#throwing .cast"), table.sticks
+    label, beside = table.cast, table.sticks
     expect(table.plies).to_have_count(len(MATCH.moves) + 1)
     expect(label).to_have_count(0)
     table.page.keyboard.press("Shift")  # ends the flight
@@ -183,8 +182,8 @@ def test_a_throw_lets_clicks_through(table: Table) -> None:
     table.throw()
     expect(table.thrown_sticks).to_have_count(4)
     table.page.keyboard.press("Shift")
-    expect(table.page.locator("#throwing .cast")).to_be_visible()
-    for element in table.page.locator("#throwing .stick, #throwing .cast").all():
+    expect(table.cast).to_be_visible()
+    for element in table.sticks_and_cast.all():
         assert table.page.evaluate(IS_CLICKED_THROUGH, list(centre_of(element)))
 
 
@@ -193,13 +192,13 @@ def test_without_motion_the_result_is_shown_at_once(page: Page, game: str) -> No
     current = match.start(GAMES[game], (ANN, BOB), "7")
     table = Table(page, GAMES[game]).open_stored(text_of(current))
     hold_throw(table)
-    expect(page.locator("#throwing .throw")).to_have_count(0)
+    expect(Parts(page).flying_throw).to_have_count(0)
     page.mouse.up()
     expect(table.plies).to_have_count(1)
-    die = page.locator("#dice .throw > *").first
+    die = Parts(page).dice_in_panel.first
     expect(die).to_be_visible()
     expect(die).to_have_css("opacity", "1")
-    expect(page.locator("#throwing .throw")).to_have_count(0)
+    expect(Parts(page).flying_throw).to_have_count(0)
 
 
 # --- sound --------------------------------------------------------------------------------------
@@ -210,7 +209,7 @@ def test_without_motion_the_result_is_shown_at_once(page: Page, game: str) -> No
 @MOTION
 def test_sound_is_offered_once_after_the_first_throw_and_remembered(table: Table) -> None:
     table.open_stored(text_of(MATCH))
-    button = table.page.locator("#sound")
+    button = table.sound_button
     expect(button).not_to_have_class("offered")
     expect(button).to_have_attribute("aria-pressed", "false")
     table.throw()
@@ -228,5 +227,5 @@ def test_sound_is_offered_once_after_the_first_throw_and_remembered(table: Table
     table.undo.click()
     table.throw()
     expect(table.plies).to_have_count(len(MATCH.moves) + 1)
-    expect(table.page.locator("#throwing > div")).to_have_class("left")
+    expect(table.throws_on_board).to_have_class("left")
     expect(button).not_to_have_class("offered")

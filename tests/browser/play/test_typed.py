@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from nyout.core import CHANCE, OVER, notation
 from tools.driver.matches import FORK, match_after, text_of
+from tools.driver.parts import Parts
 from tools.driver.picks import open_match
 from tools.driver.shared_page import SHARED, SHARED_BY
 from tools.driver.table import Table
@@ -20,7 +21,7 @@ def options(page: Page) -> Locator:
 
 def completions(page: Page) -> list[str]:
     """Return the completions in notation."""
-    return options(page).locator("b").all_text_contents()
+    return Parts(options(page)).bold.all_text_contents()
 
 
 def open_field(table: Table) -> Locator:
@@ -30,13 +31,13 @@ def open_field(table: Table) -> Locator:
     expect(field).to_be_hidden()
     table.page.keyboard.press("/")
     expect(field).to_be_focused()
-    expect(table.page.locator("#type")).to_have_attribute("aria-expanded", "true")
+    expect(table.type_button).to_have_attribute("aria-expanded", "true")
     return field
 
 
 def test_a_typed_token_is_completed_and_marked_on_the_board(table: Table) -> None:
     open_field(table)
-    expect(table.place("9").locator(".label")).to_be_visible()
+    expect(Parts(table.place("9")).labels).to_be_visible()
     legal = list(map(notation, FORK.state.moves()))
     from_5 = [move for move in legal if move.startswith("5-")]
     assert len(from_5) == 2
@@ -55,7 +56,7 @@ def test_an_illegal_move_is_refused_with_the_legal_ones(table: Table) -> None:
     keyboard.type("5-3")
     assert completions(table.page) == []
     keyboard.press("Enter")
-    error = table.page.locator("#typed").get_by_role("status")
+    error = table.typed.get_by_role("status")
     expect(error).to_have_text(f"`5-3` isn’t legal here. Legal moves: {', '.join(from_5)}.")
     expect(field).to_have_attribute("aria-invalid", "true")
     field.dispatch_event("keydown", {"key": "Escape", "isComposing": True})
@@ -115,9 +116,7 @@ def test_a_game_can_be_continued_in_the_text_field_including_throws(table: Table
         table.wait_for_rest()
 
 
-def test_a_text_pasted_during_a_throw_reveals_nothing_and_is_completed_after_it(
-    table: Table,
-) -> None:
+def test_a_text_pasted_during_a_throw_is_completed_only_after_it(table: Table) -> None:
     field, keyboard = open_field(table), table.page.keyboard
     keyboard.type("hand-4")
     keyboard.press("Enter")
@@ -133,9 +132,7 @@ def test_a_text_pasted_during_a_throw_reveals_nothing_and_is_completed_after_it(
     assert table.match().cursor == FORK.cursor + 2
 
 
-def test_shortcut_keys_are_plain_characters_in_text_fields_and_can_be_turned_off(
-    table: Table,
-) -> None:
+def test_shortcut_keys_are_characters_in_text_fields_and_can_be_off(table: Table) -> None:
     table.open_stored(text_of(FORK))
     field = table.page.get_by_role("combobox", name="Move, in notation")
     table.button("New game").click()

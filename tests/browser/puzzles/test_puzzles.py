@@ -13,6 +13,7 @@ from nyout.puzzles import Puzzle, game_of_day, load_collection, parse_day
 from tests.sampling import games
 from tools.driver.languages import switch
 from tools.driver.matches import begin, play_match, text_of
+from tools.driver.parts import Parts
 from tools.driver.shared_page import MOTION, SHARED, SHARED_BY, UNSHARED
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT
@@ -56,9 +57,7 @@ def solve_of_day(page: Page, game: str, day: int) -> None:
 
 
 @pytest.mark.parametrize("game", games("not-nyout", rarer=["scouts"]))
-def test_a_wrong_move_can_be_taken_back_and_the_best_one_solves_the_puzzle(
-    page: Page, game: Game
-) -> None:
+def test_a_wrong_move_can_be_taken_back_and_the_best_one_solves(page: Page, game: Game) -> None:
     table, puzzle = Table(page, game), load_collection(game.name).puzzle(7)
     ask(table, "7")
     expect(panel(page).get_by_role("heading")).to_have_text(f"Puzzle 7 of {COUNT}")
@@ -70,11 +69,11 @@ def test_a_wrong_move_can_be_taken_back_and_the_best_one_solves_the_puzzle(
     press(page, "Try again")
     expect(panel(page)).to_contain_text("Find the best move")
     solve(table, puzzle)
-    expect(panel(page).locator(".why")).not_to_be_empty(timeout=TIMEOUT)
-    replies = page.locator("#board .arrows.reply path")
+    expect(Parts(panel(page)).why).not_to_be_empty(timeout=TIMEOUT)
+    replies = Parts(page).reply_arrows
     expect(replies).to_have_count(0 if puzzle.game.name == "not-nyout" else 3)
     panel(page).get_by_text("Win chance after each move").click()
-    shares = panel(page).locator("li b").all_inner_texts()
+    shares = Parts(panel(page)).bold_in_list.all_inner_texts()
     assert shares == sorted(shares, key=lambda text: -int(text.rstrip("%")))
     assert shares[0] == f"{best}%"
 
@@ -88,7 +87,7 @@ def test_the_solution_is_played_on_request_and_the_next_puzzle_follows(table: Ta
     assert table.list_of_moves() == [
         "-".join(load_collection("le-nyout").puzzle(COUNT).solutions[0])
     ]
-    expect(page.locator("#board .tag")).to_be_hidden()
+    expect(Parts(page).board_tag).to_be_hidden()
     expect(panel(page).get_by_role("button", name="Next puzzle")).to_be_focused()
     press(page, "Next puzzle")
     expect(panel(page).get_by_role("heading")).to_have_text(f"Puzzle 1 of {COUNT}")
@@ -103,7 +102,7 @@ def test_the_rest_of_the_turn_follows_a_solution_on_the_board(page: Page) -> Non
     ask(table, "34")
     solve(table, puzzle)
     expect(table.plies).to_have_count(len(whole), timeout=TIMEOUT)
-    expect(panel(page).locator(".why")).to_contain_text("Then use the 1: 2 pawns on c9 to the")
+    expect(Parts(panel(page)).why).to_contain_text("Then use the 1: 2 pawns on c9 to the")
     assert table.list_of_moves() == whole
     ask(table, "34")
     press(page, "Show the solution")
@@ -135,7 +134,7 @@ def test_a_puzzle_is_solved_by_keyboard_and_announced(page: Page) -> None:
     page.keyboard.press("/")
     page.keyboard.type("-".join(puzzle.solutions[0]))
     page.keyboard.press("Enter")
-    expect(page.locator("#puzzle [aria-live=polite]")).to_contain_text("Right!")
+    expect(Parts(page).puzzle_live).to_contain_text("Right!")
     page.keyboard.press("Escape")
 
 
@@ -145,7 +144,7 @@ def test_an_unknown_puzzle_is_named_with_what_would_be_valid(table: Table) -> No
     notice = table.trouble
     expect(notice).to_contain_text("There is no puzzle “")
     expect(notice).to_contain_text(f"a number from 1 to {COUNT}")
-    assert notice.locator("b").count() == 0
+    assert Parts(notice).bold.count() == 0
     expect(panel(table.page)).to_be_hidden()
     expect(table.plies).to_have_count(4)
     table.throw_button.click()  # the game in progress can be played
@@ -173,7 +172,7 @@ def test_the_result_is_shared_without_the_moves(table: Table) -> None:
     solve(table, puzzle)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     press(page, "Share")
-    expect(panel(page).locator(".streak")).to_have_text("Copied to the clipboard.")
+    expect(Parts(panel(page)).streak).to_have_text("Copied to the clipboard.")
     result, address = page.evaluate("navigator.clipboard.readText()").split("\n")
     assert result == f"Le Nyout · Puzzle 5 of {COUNT} 🟥🟩"
     assert address == page.url
@@ -190,15 +189,15 @@ def test_puzzles_solved_on_consecutive_days_make_a_streak(page: Page) -> None:
     page.evaluate("localStorage.setItem('nyout/puzzle-streak', 'nonsense')")
     ask(Table(page, GAMES[other]), "today")
     solve_of_day(page, other, first)
-    expect(panel(page).locator(".streak")).to_have_text("")
+    expect(Parts(panel(page)).streak).to_have_text("")
     panel(page).get_by_role("link", name="Puzzle of the day").click()
     expect(panel(page).get_by_role("heading")).to_have_text("Puzzle of the day")
     page.clock.set_fixed_time("2026-11-25T00:10:00")
     solve_of_day(page, game, first)
-    expect(panel(page).locator(".streak")).to_have_text("Solved today")
+    expect(Parts(panel(page)).streak).to_have_text("Solved today")
     page.clock.set_fixed_time("2026-11-25T12:00:00")
     page.goto("about:blank")
     ask(Table(page, GAMES[following]), "today")
     solve_of_day(page, following, first + 1)
-    expect(panel(page).locator(".streak")).to_have_text("2 days in a row")
+    expect(Parts(panel(page)).streak).to_have_text("2 days in a row")
     assert page.evaluate("localStorage['nyout/puzzle-streak']").startswith("2026-11-25 2 ")

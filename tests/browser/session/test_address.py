@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tools.driver.languages import switch
 from tools.driver.matches import MIDDLE, link_to, play_match, text_of
+from tools.driver.scripts import DRAG_SLIDER
 from tools.driver.table import Table
 from tools.driver.waiting import wait_until
 
@@ -31,20 +32,6 @@ SAFARI = """
     }
 """
 
-# Drags the slider over all plies many times, and then to a ply.
-DRAG = """async ({ last, end }) => {
-    const slider = document.querySelector("#replay input");
-    const start = performance.now(), before = changes;
-    const go = async (ply) => {
-        slider.value = ply;
-        slider.dispatchEvent(new Event("input", { bubbles: true }));
-        await new Promise((done) => setTimeout(done, 4));
-    };
-    for (let step = 0; step < 160; step++) await go(step % last);
-    await go(end);
-    return { changes: changes - before, intervals: (performance.now() - start) / 500 };
-}"""
-
 
 @pytest.mark.slow
 def test_the_slider_can_be_dragged_through_the_game_of_a_link(table: Table) -> None:
@@ -52,11 +39,11 @@ def test_the_slider_can_be_dragged_through_the_game_of_a_link(table: Table) -> N
     table.open_stored(text_of(OWN))
     table.page.goto("blank")
     table.open(link_to(MIDDLE))
-    result = table.page.evaluate(DRAG, {"last": len(MIDDLE.moves), "end": 4})
+    result = table.page.evaluate(DRAG_SLIDER, {"last": len(MIDDLE.moves), "end": 4})
     assert result["changes"] <= result["intervals"] + 1
     expect(table.open_dialogs).to_have_count(0)
     assert table.match().cursor == 4
-    table.page.evaluate(DRAG, {"last": len(MIDDLE.moves), "end": 6})
+    table.page.evaluate(DRAG_SLIDER, {"last": len(MIDDLE.moves), "end": 6})
     table.page.goto("blank")
     table.page.go_back()
     table.wait()

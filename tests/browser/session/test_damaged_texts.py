@@ -11,6 +11,7 @@ from nyout.match import Seat
 from tools.driver.embedded import wake
 from tools.driver.hosts import Host
 from tools.driver.matches import link_to, play_match, text_of
+from tools.driver.parts import Parts
 from tools.driver.table import Table, open_blank
 from tools.driver.waiting import TIMEOUT
 from web.state.settings import OFFERS, SETTINGS
@@ -67,15 +68,13 @@ def test_no_content_of_the_storage_stops_the_page(table: Table) -> None:
         expect(table.open_dialogs).to_have_count(0)
         assert set(table.page.evaluate("[...readKeys]")) <= set(READ_KEYS)
         plies = table.plies.count()
-        table.page.locator("#throw:enabled, #board [data-mark=may]").first.click(force=True)
-        expect(table.page.locator("#throw:enabled, #board [data-mark]").first).to_be_attached()
+        table.throw_or_movable.first.click(force=True)
+        expect(table.throw_or_mark.first).to_be_attached()
         if not plies:
             expect(table.plies).not_to_have_count(0)
 
 
-def test_a_board_offers_to_download_a_damaged_text_only_if_there_is_one(
-    page: Page, home: Host
-) -> None:
+def test_a_board_offers_a_damaged_text_only_if_there_is_one(page: Page, home: Host) -> None:
     wake(page, home, "?ply=3")
     expect(page.get_by_role("alert")).to_contain_text("`ply=3` isn’t in the game")
-    expect(page.locator("#trouble-download")).to_have_attribute("hidden", "", timeout=TIMEOUT)
+    expect(Parts(page).trouble_download).to_have_attribute("hidden", "", timeout=TIMEOUT)

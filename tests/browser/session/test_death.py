@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.helpers.access import assert_no_violation
 from tools.driver import inside
+from tools.driver.access import assert_no_violation
 from tools.driver.embedded import wake
 from tools.driver.hosts import Host
 from tools.driver.languages import switch
@@ -23,9 +23,7 @@ LATER = 1500  # milliseconds until that timer has fired
 MIDDLE = play_match("2 hand-2 1")
 
 
-def test_a_page_whose_python_has_crashed_says_so_and_can_be_reloaded(
-    table: Table, problems: Problems
-) -> None:
+def test_a_page_whose_python_crashed_can_be_reloaded(table: Table, problems: Problems) -> None:
     page = table.page
     table.open_stored(text_of(MIDDLE))
     switch(table, "fr")
@@ -51,9 +49,7 @@ def test_a_page_whose_python_has_crashed_says_so_and_can_be_reloaded(
 
 
 @pytest.mark.slow
-def test_an_embedded_board_whose_python_has_crashed_says_so_too(
-    page: Page, home: Host, problems: Problems
-) -> None:
+def test_an_embedded_board_says_that_it_crashed(page: Page, home: Host, problems: Problems) -> None:
     wake(page, home, "?lang=fr")
     inside.start(page, KILL)
     dialog = page.get_by_role("dialog")

@@ -9,6 +9,7 @@ from nyout import GAMES, match
 from nyout.match import Match, Seat
 from tools.driver.imports import paste
 from tools.driver.matches import SEED, link_to, play_match, text_of
+from tools.driver.scripts import RECORD_LEFT_STATE
 from tools.driver.shared_page import SHARED, UNSHARED
 from tools.driver.table import Table
 from tools.driver.waiting import hold_requests
@@ -26,7 +27,7 @@ def craft(started: Match) -> Match:
     return next(theirs for theirs in seeds if theirs.throw().moves != mine.moves)
 
 
-def test_the_seed_of_another_person_is_never_used(table: Table) -> None:
+def test_the_seed_of_another_player_is_never_used(table: Table) -> None:
     theirs = craft(play_match("2 hand-2"))
     mine = replace(theirs, seed=SEED).throw()
     table.open_stored(text_of(OWN))
@@ -48,22 +49,11 @@ def test_the_seed_of_another_person_is_never_used(table: Table) -> None:
     assert table.stored_text() == text_of(OWN)
 
 
-# Records the state of the page, because Chromium cannot evaluate scripts while it is being left.
-RECORD_STATE = """location.pathname === "/le-nyout.html" && setInterval(() => {
-    sessionStorage.left = JSON.stringify({
-        hash: location.hash,
-        stored: JSON.stringify(localStorage),
-        plies: document.querySelectorAll("#moves [data-ply]").length,
-        trouble: document.getElementById("trouble")?.checkVisibility() ?? false,
-    });
-}, 20)"""
-
-
 @pytest.mark.slow
 @UNSHARED
 def test_a_page_that_redirects_to_another_game_opens_none_and_writes_nothing(table: Table) -> None:
     page = table.page
-    page.add_init_script(RECORD_STATE)
+    page.add_init_script(RECORD_LEFT_STATE)
     target = link_to(OTHER)
     for address in ("", target):  # the link is followed on the page, or opens it
         table.open_stored(text_of(OWN))

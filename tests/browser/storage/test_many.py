@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import golden
-from tools.driver.stored import put
+from tools.driver.parts import Parts
+from tools.driver.stored import OPEN_LONG_LIST, RECORD_CHANGES_OF_LIST, put
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT
 from web.saved.saved_game import Saved
@@ -17,16 +18,6 @@ pytestmark = pytest.mark.slow
 
 COUNT = 150
 SHOWN = 100  # rows of the list until its end comes near
-DRAWINGS = "#saved-games li svg:not(:empty)"
-# Opens the list; returns the seconds until it shows this many rows and the page responds again.
-OPEN = """async (count) => {
-    const start = performance.now();
-    document.getElementById("games").click();
-    while (document.querySelectorAll("#saved-games li").length < count)
-        await new Promise((done) => setTimeout(done));
-    await new Promise((done) => setTimeout(done));
-    return (performance.now() - start) / 1000;
-}"""
 RECORD_READS = """
     const { getAll } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.getAll = function () {
@@ -34,16 +25,6 @@ RECORD_READS = """
         return getAll.call(this);
     };
 """
-RECORD_CHANGES = """() => {
-    window.changes = [0, 0];
-    const list = document.querySelector("#saved-games ul");
-    new MutationObserver((changes) => {
-        for (const { addedNodes, removedNodes } of changes) {
-            window.changes[0] += addedNodes.length;
-            window.changes[1] += removedNodes.length;
-        }
-    }).observe(list, { childList: true });
-}"""
 
 
 def many() -> list[dict[str, object]]:
@@ -53,9 +34,7 @@ def many() -> list[dict[str, object]]:
     return [Saved.from_match(replace(one, seed=f"s{n}"), n)._asdict() for n, one in numbered]
 
 
-def test_many_games_are_listed_at_once_and_drawn_as_they_come_into_sight(
-    table: Table,
-) -> None:
+def test_many_games_are_listed_at_once_and_drawn_as_they_come_into_sight(table: Table) -> None:
     table.page.add_init_script(RECORD_READS)
     table.open()
     put(table.page, *many())
@@ -65,9 +44,9 @@ def test_many_games_are_listed_at_once_and_drawn_as_they_come_into_sight(
     # A visit reads only the latest game, and a link of joint throws its own.
     assert table.page.evaluate("savedGames.joint(['anyone'])") == []
     assert not table.page.evaluate("window.hasReadAll")
-    dialog = table.page.locator("#saved-games[open]")
-    rows, drawings = dialog.get_by_role("listitem"), table.page.locator(DRAWINGS)
-    assert table.page.evaluate(OPEN, SHOWN) < 2 * boot  # 0.25 on an idle machine
+    dialog = table.saved_games_dialog
+    rows, drawings = dialog.get_by_role("listitem"), table.saved_drawings
+    assert table.page.evaluate(OPEN_LONG_LIST, SHOWN) < 2 * boot  # 0.25 on an idle machine
     assert table.page.evaluate("window.hasReadAll")
     expect(rows).to_have_count(SHOWN)
     expect(drawings).not_to_have_count(0)
@@ -75,11 +54,11 @@ def test_many_games_are_listed_at_once_and_drawn_as_they_come_into_sight(
     rows.last.scroll_into_view_if_needed()
     expect(rows).to_have_count(COUNT)
     rows.last.scroll_into_view_if_needed()
-    expect(rows.last.locator("svg *")).not_to_have_count(0)
+    expect(Parts(rows.last).drawn).not_to_have_count(0)
     expect(rows.last).not_to_contain_text("…")
     assert drawings.count() < 60
     # Undo restores the row and its focus, and does not redraw the others.
-    table.page.evaluate(RECORD_CHANGES)
+    table.page.evaluate(RECORD_CHANGES_OF_LIST)
     key = rows.last.get_attribute("data-game")
     rows.last.get_by_role("button", name="Delete").click()
     expect(rows).to_have_count(COUNT - 1)

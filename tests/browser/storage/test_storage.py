@@ -8,6 +8,7 @@ from nyout.match import Seat
 from tests.sampling import sample
 from tools.driver.imports import import_text
 from tools.driver.matches import MIDDLE, OF_RUN, link_to, play_match, text_of
+from tools.driver.parts import Parts
 from tools.driver.stored import FULL, entries, entry, matches, put
 from tools.driver.table import Table, open_blank
 from tools.driver.waiting import TIMEOUT, wait_until
@@ -70,19 +71,17 @@ def test_the_browser_is_asked_once_to_keep_the_games(table: Table) -> None:
         assert table.page.evaluate("localStorage.asked") == "1"
 
 
-def test_playing_on_from_an_older_position_in_another_window_makes_a_separate_game(
-    table: Table,
-) -> None:
+def test_playing_on_from_an_older_position_elsewhere_makes_another_game(table: Table) -> None:
     table.open_stored(text_of(MIDDLE))
     other = Table(table.page.context.new_page()).open()
     first, second = MIDDLE.play(FEW), MIDDLE.play(MANY)
     table.play(MIDDLE, FEW)
-    notice = other.page.locator("#elsewhere")
+    notice = other.elsewhere
     expect(notice).to_contain_text("continued in another window", timeout=TIMEOUT)
     notice.get_by_role("button", name="Close").click()
     other.play(MIDDLE, MANY)
     expect(notice).to_contain_text("Yours continues here as a separate game.", timeout=TIMEOUT)
-    expect(notice.locator("#elsewhere-show")).to_be_hidden()
+    expect(Parts(notice).elsewhere_show).to_be_hidden()
     wait_until(table.page, lambda: has_moves(table, first.moves, second.moves))
     assert matches(table.page)["le-nyout/middle"].moves == first.moves
 
@@ -99,16 +98,14 @@ def test_a_window_that_is_behind_shows_the_plies_of_another_one_on_request(table
     table.throw()
     others = {"le-nyout", "le-nyout/middle"}
     wait_until(table.page, lambda: {*entries(table.page)} - others)
-    notice = other.page.locator("#elsewhere")
+    notice = other.elsewhere
     notice.get_by_role("button", name="Show it").click()
     expect(notice).to_be_hidden()
     assert other.match() == after
 
 
 @pytest.mark.parametrize("name", sample(OBSTACLES, "opening throws"))
-def test_without_storage_a_game_can_be_played_and_the_page_says_that_it_is_not_saved(
-    table: Table, name: str
-) -> None:
+def test_without_storage_the_page_says_that_nothing_is_saved(table: Table, name: str) -> None:
     table.page.add_init_script(OBSTACLES[name])
     table.open()
     table.throw()

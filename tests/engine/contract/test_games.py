@@ -54,12 +54,9 @@ def test_an_invalid_argument_raises_a_ValueError_that_lists_the_valid_ones(argum
         GAMES["le-nyout"].start(**arguments)
 
 
-def test_an_unknown_game_raises_a_ValueError_that_lists_the_games():
+def test_an_unknown_game_and_an_illegal_move_raise_errors_that_list_the_valid_ones():
     with pytest.raises(ValueError, match=f"no game 'go'; expected {', '.join(GAMES)}"):
         nyout.game("go")
-
-
-def test_an_IllegalMove_names_the_move_and_the_legal_ones():
     error = IllegalMove(("c", "off"), [("c", "11"), ("c", "16")])
     assert str(error) == "`c-off` is not legal here; legal: c-11, c-16"
     assert str(IllegalMove(("1",), [])) == "`1` is not legal here; legal: nothing, the game is over"

@@ -159,11 +159,7 @@ def test_a_typed_move_of_any_length_is_refused_at_once(text, playing_time):
     assert seconds(enter) < 24 * playing_time
 
 
-def test_the_first_fault_of_a_text_is_reported():
+def test_the_first_fault_of_a_text_is_reported_and_an_empty_seed_is_none():
     _, error = refusal(Match.from_text, HEAD + "1 hand-9 {an open comment")
     assert "line 4, column 3: `hand-9` is not legal" in str(error)
-
-
-def test_an_empty_seed_is_no_seed():
-    """Two games with it would be stored under one key."""
     assert Match.from_text(HEAD + '[Seed ""]').with_seed("mine").seed == "mine"

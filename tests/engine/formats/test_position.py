@@ -102,7 +102,7 @@ def test_a_text_of_10_000_characters_is_read_and_a_longer_one_refused() -> None:
         position.read(text + " ")
 
 
-def test_a_record_from_a_position_has_a_person_in_each_seat_and_the_canonical_text() -> None:
+def test_a_record_from_a_position_has_a_human_player_in_each_seat_and_the_canonical_text() -> None:
     text = position.write(GAMES["le-nyout"].start(3), GAMES["le-nyout"])
     start = Match.from_position(f"\ufeff {text.replace(' ', chr(10))}\n")
     assert (start.seats, start.position) == ((Seat(""),) * 3, text)

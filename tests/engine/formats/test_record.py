@@ -171,14 +171,11 @@ def test_an_error_names_the_place_the_text_and_the_expected_text(text, message):
     assert str(refusal(Match.from_text, text)[1]).startswith(message)
 
 
-def test_an_error_about_a_long_word_is_short():
+def test_long_words_and_moves_after_the_end_are_refused_in_short():
     for text in ("x" * 9999, f'[Seats2 "x"][Event "{"x" * 9999}"] y', f'[First "{"x" * 9999}"]'):
         with pytest.raises(RecordError) as error:
             Match.from_text(HEAD + text)
         assert len(str(error.value)) < 300
-
-
-def test_a_move_after_the_end_is_refused():
     over = game_of("", whole=True).text()
     with pytest.raises(RecordError, match="the game is over"):
         Match.from_text(over + " 1")
@@ -190,10 +187,12 @@ def test_the_value_of_a_tag_is_a_json_string(text):
     assert result.tags == {"Event": text}
 
 
-def test_a_missing_option_has_its_default():
+def test_options_and_seeds_that_a_record_lacks_are_completed():
     game = GAMES["le-nyout"]
     assert Match.from_text(HEAD).options == game.complete_options(2, {})
     assert Match.from_text(HEAD).seats == (Seat(""), Seat(""))
+    assert Match.from_text(HEAD).with_seed("mine").seed == "mine"
+    assert Match.from_text(HEAD + '[Seed "own"]').with_seed("mine").seed == "own"
 
 
 @given(records(), st.integers(0, 10_000))
@@ -203,11 +202,6 @@ def test_a_match_continues_where_it_was_saved(original, ply):
     current = current.go_to(ply % (len(current.moves) + 1))
     text = current.text()
     assert Match.from_text(text).with_seed("another seed") == current
-
-
-def test_the_given_seed_is_used_only_without_a_seed_in_the_record():
-    assert Match.from_text(HEAD).with_seed("mine").seed == "mine"
-    assert Match.from_text(HEAD + '[Seed "own"]').with_seed("mine").seed == "own"
 
 
 def test_a_new_match_can_be_saved():

@@ -10,7 +10,7 @@ from tools.driver.playing import play_plies
 
 
 def choose(at: Match) -> Move:
-    """Return the move of the acting player; a person plays at random."""
+    """Return the move of the acting player; a human player plays at random."""
     player = "random" if at.active_player == PERSON else at.active_player
     return choice(player, at.state, at.rng())
 

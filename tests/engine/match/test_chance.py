@@ -38,14 +38,10 @@ def test_the_lowest_and_highest_numbers_draw_the_first_and_last_throws(odds):
     assert select_throw(state, nextafter(1, 0)) == state.moves()[-1]  # pyright: ignore
 
 
-def test_a_seed_and_a_ply_always_draw_the_same_number():
+def test_a_seed_and_a_ply_draw_the_same_number_on_every_machine():
     assert [ply_rng("a", 3).random() for _ in range(3)] == [ply_rng("a", 3).random()] * 3
     numbers = {ply_rng(seed, ply).random() for seed in ("a", "b", "") for ply in range(100)}
     assert len(numbers) == 300
-
-
-def test_the_draws_of_a_seed_are_the_same_on_every_machine():
-    """Saved matches continue with the throws of their seeds, so these must never change."""
     state = GAMES["le-nyout"].start(first=0)
     assert (
         "".join(select_throw(state, ply_rng("seed", ply).random())[0] for ply in range(40))

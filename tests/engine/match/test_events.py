@@ -63,19 +63,13 @@ def last_events(before, moves: str) -> list[Event]:
     return list(events(before, tuple(last.split("-")), play(before, last)))
 
 
-def test_the_events_of_a_throw():
+def test_the_events_of_throws_and_moves():
     assert last_events(GAME.start(2), "3") == [Thrown(0, ("3",), "rolloff")]
     assert last_events(GAME.start(2), "3 3") == [Thrown(1, ("3",), "rolloff")]
     assert last_events(GAME.start(2), "3 5") == [Thrown(1, ("5",), "rolloff"), Started(1)]
     assert last_events(GAME.start(2, first=1), "3") == [Thrown(1, ("3",), "throw")]
-
-
-def test_the_events_of_a_move_that_joins():
     result = last_events(position("5 w2> 9", throw=2), "5-w2")
     assert result == [Moved("0.0", "pawn", 0, ("5", "w1", "w2"), 2)]
-
-
-def test_the_events_of_an_association_that_captures_one():
     path = ("5", "6", "7")
     assert last_events(position("5 5", "7 7 9", throw=2), "5-7") == [
         Moved("0.0", "pawn", 0, path, 2),
@@ -83,9 +77,6 @@ def test_the_events_of_an_association_that_captures_one():
         Gone("1.0", "pawn", 1, 0, "7", "hand"),
         Gone("1.1", "pawn", 1, 0, "7", "hand"),
     ]
-
-
-def test_the_events_of_the_last_move():
     *moves, end = last_events(position("20 20", throw=2), "20-off")
     expected = {(key, "pawn", 0, ("20", "off")) for key in ("0.0", "0.1")}
     assert {event[:4] for event in moves} == expected
@@ -143,31 +134,19 @@ def changes(
     return list(events(before, tokens(move), At(now)))  # pyright: ignore
 
 
-def test_a_move_that_names_the_places_of_several_pieces_moves_them_all():
+def test_pieces_move_turn_split_and_join_by_their_groups():
     assert changes("0@3 0@9 0@7", "0@5 0@1 0@out", walk="3 4 5", move="3-5-9-1") == [
         Moved("0", "toy", 0, ("3", "4", "5"), 1),
         Moved("1", "toy", 0, ("9", "1"), 1),
         Gone("2", "toy", 0, 0, "7", "out"),
     ]
-
-
-def test_a_piece_first_moves_and_then_turns():
     assert changes("0@5 1@7", "0@6* 1@7", walk="5 6") == [
         Moved("0", "toy", 0, ("5", "6"), 1),
         Turned("0", "toy", 0, "6"),
     ]
-
-
-def test_a_stack_splits_in_its_place():
     assert changes("0@5 0@5 0@5", "0@5/1 0@5 0@5") == [Parted("toy", 0, "5", 1)]
-
-
-def test_a_piece_that_leaves_its_pile_does_not_split_it():
     result = changes("0@5 0@5 0@5", "0@6 0@5/1 0@5/1", walk="5 6")
     assert result == [Moved("0", "toy", 0, ("5", "6"), 1)]
-
-
-def test_a_piece_joins_only_those_of_its_own_group():
     assert changes("0@5 0@6 0@6/2", "0@6 0@6 0@6/2", walk="5 6")[0][-1] == 2
     assert changes("0@5 0@6 0@6/2", "0@6/1 0@6 0@6/2", walk="5 6")[0][-1] == 1
 

@@ -7,15 +7,7 @@ import pytest
 
 from nyout import GAMES, match
 from nyout.core import CHANCE
-from nyout.fairness import (
-    RARE,
-    Result,
-    Verdict,
-    is_from_seed,
-    tail_probability,
-    tallies,
-    tally,
-)
+from nyout.fairness import RARE, Result, Verdict, is_from_seed, tail_probability, tallies, tally
 from nyout.match import Match, Seat
 from nyout.plies import select_throw
 from tools.driver.playing import play_plies
@@ -55,25 +47,24 @@ def test_expected_counts_add_up_to_the_throws(game: str) -> None:
         assert set(one.counts) == set(one.expected)
 
 
-def test_the_tally_of_all_seats_is_the_sum_of_the_seats() -> None:
+def test_throws_of_seats_and_of_physical_dice_are_tallied_apart() -> None:
     *seats, together = tallies(random_match("hypnosia", 60))
     assert [one.seat for one in seats] == [0, 1]
     assert together.seat is None
     for result, count in together.counts.items():
         assert count == sum(one.counts[result] for one in seats)
-
-
-def test_physical_dice_are_counted_separately() -> None:
     start = match.start(GAMES["le-nyout"], SEATS, "9", first=0).roll(("1",)).play(("hand", "1"))
     results = tallies(start.throw())
     tallied = [(one.seat, one.own, sum(one.counts.values())) for one in results]
     assert tallied == [(0, True, 1), (1, False, 1)]
 
 
-def test_there_is_no_verdict_before_enough_throws() -> None:
+def test_a_verdict_needs_enough_throws_and_finds_loaded_dice() -> None:
     for times in range(14):
         assert tally(0, False, throws("le-nyout", times, Random(times))).verdict is Verdict.FEW
     assert tally(0, False, throws("le-nyout", 14, Random(1))).verdict is not Verdict.FEW
+    state = GAMES["le-nyout"].start()
+    assert tally(0, False, [(state, ("5",))] * 40).verdict is Verdict.SUSPECT
 
 
 @pytest.mark.slow
@@ -82,11 +73,6 @@ def test_fair_throws_look_rare_as_often_as_claimed(game: str) -> None:
     rng = Random(20)
     rare = [(tally(0, False, throws(game, 100, rng)).chance or 0) < RARE for _ in range(300)]
     assert 3 <= sum(rare) <= 30  # 15 are expected
-
-
-def test_dice_that_always_show_the_same_face_are_suspect() -> None:
-    state = GAMES["le-nyout"].start()
-    assert tally(0, False, [(state, ("5",))] * 40).verdict is Verdict.SUSPECT
 
 
 def test_the_tail_of_the_chi_squared_distribution_matches_published_tables() -> None:

@@ -38,9 +38,7 @@ SETTINGS = (
 @pytest.mark.parametrize("players", SETTINGS, ids=" ".join)
 @settings(max_examples=8)
 @given(st.integers(), st.integers(1, 14), st.data())
-def test_honest_links_in_any_order_give_all_players_the_same_verified_game(
-    players, seed, links, data
-):
+def test_honest_links_in_any_order_give_all_the_same_verified_game(players, seed, links, data):
     sends = list(exchange(players, seed, links))
     browser, last = sends[-1]
     for _, link in data.draw(st.lists(st.sampled_from(sends), max_size=4)):
@@ -99,7 +97,7 @@ def test_undo_ends_at_the_last_throw_and_the_value_revealed_follows_the_moves():
         assert back.cut().joint.revision == at.joint.revision + 1
 
 
-def test_a_game_of_local_persons_is_not_joint():
+def test_a_game_of_local_players_is_not_joint():
     local = match.start(LE_NYOUT, (Seat("a"), Seat("b")), "1")
     assert share_throws(local) is local
 
@@ -205,7 +203,7 @@ def test_attack_choose_the_seed_after_seeing_the_values_of_others(duel):
         assert_refused(duel, with_value(duel.incoming, sender, value))
 
 
-def test_attack_copy_the_value_of_the_other_person(duel):
+def test_attack_copy_the_value_of_the_other_player(duel):
     own = own_seat(duel)
     copied = values_of(duel.incoming)[own]
     assert_refused(duel, with_value(duel.incoming, 1 - own, copied))
@@ -246,7 +244,7 @@ def test_attack_reveal_the_value_after_the_next(duel):
     assert_refused(duel, with_value(duel.incoming, sender, value))
 
 
-def test_attack_change_moves_of_the_other_person(duel):
+def test_attack_change_moves_of_the_other_player(duel):
     for ply in plies(duel.incoming, False, own_seat(duel)):
         assert_refused(duel, with_ply(duel.incoming, ply, another))
 
@@ -258,7 +256,7 @@ def test_attack_change_own_moves_that_the_other_has_seen(duel):
             assert_refused(duel, with_ply(duel.incoming, ply, another))
 
 
-def test_attack_play_in_the_turn_of_the_other_person(duel):
+def test_attack_play_in_the_turn_of_the_other_player(duel):
     at = replace(duel.incoming, decisions=None)
     assert at.state.turn() == CHANCE
     forgeries = [at.play(throw) for throw in at.state.moves()]
@@ -312,7 +310,7 @@ def test_attack_throw_with_a_seed_of_ones_own(duel):
         stranger.throw()
 
 
-def test_attack_tell_a_person_of_three_another_first_value():
+def test_attack_tell_a_player_of_three_another_first_value():
     sends = list(exchange((PERSON, REMOTE, REMOTE), 6, 4))
     (_, _), (second, _), (_, _), (_, link) = sends
     incoming = Match.from_link(link)

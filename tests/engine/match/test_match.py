@@ -101,18 +101,14 @@ def test_any_ply_can_be_shown_and_nothing_beyond(at):
 
 
 def is_stop(at):
-    """Return whether undo stops here: where a person acts, or at the start of a joint roll-off."""
+    """Return whether undo stops here: where a human player acts, or a joint roll-off starts."""
     return at.cursor == 0 if at.is_rolloff_automatic else at.is_local_turn
 
 
 @given(matches())
-def test_undo_returns_to_the_last_position_in_which_a_person_acts(at):
+def test_redo_and_undo_go_to_the_positions_in_which_a_human_player_acts(at):
     before = [ply for ply in range(at.cursor) if is_stop(at.go_to(ply))]
     assert at.undo() == (at.go_to(before[-1]) if before else at)
-
-
-@given(matches())
-def test_redo_goes_to_the_next_position_in_which_a_person_acts_or_to_the_last(at):
     after = [ply for ply in range(at.cursor + 1, len(at.states)) if is_stop(at.go_to(ply))]
     assert at.redo() == at.go_to(after[0] if after else len(at.moves))
 

@@ -137,26 +137,19 @@ def test_typed_text_enters_only_legal_moves(start, texts):
 
 
 @given(ENTRIES)
-def test_every_choice_can_be_completed_to_a_legal_move(start):
+def test_every_choice_can_be_completed_and_back_removes_the_last_token(start):
     for one in start.choices:
         after = start.add(one)
         assert after.move or after.choices
-
-
-@given(ENTRIES)
-def test_back_removes_the_last_token(start):
     for clicks in start.clicks:
         half = start.add(clicks[0])
         assert half.take_back().picked == half.picked[:-1]
     assert start.take_back() == start
 
 
-def test_in_a_real_position_pawns_and_landing_places_can_be_clicked():
+def test_pawns_and_landing_places_can_be_clicked_but_nothing_before_a_throw():
     start = start_selection(position("5 hand hand 20", throw=4))
     assert {one.token for one in start.choices} == {"5", "9", "e2", "hand", "4", "20", "off"}
-
-
-def test_nothing_can_be_picked_before_a_throw_or_after_the_end():
     assert start_selection(position("5 hand hand 20")).choices == {}
     assert start_selection(position("20", throw=1).play(("20", "off"))).choices == {}
 

@@ -72,12 +72,7 @@ def state_after(name, moves):
 
 
 PREVIEWS = {
-    "the shortcut at a cardinal point": (
-        "le-nyout",
-        "5 hand-5 2",
-        "5-w2",
-        ["Takes the shortcut."],
-    ),
+    "the shortcut at a cardinal point": ("le-nyout", "5 hand-5 2", "5-w2", ["Takes the shortcut."]),
     "the ring there": ("le-nyout", "5 hand-5 2", "5-7", []),
     "an entry": ("le-nyout", "2", "hand-2", []),
     "another throw": ("le-nyout", "4", "hand-4", ["Earns another throw."]),

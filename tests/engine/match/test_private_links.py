@@ -52,16 +52,12 @@ def take_seat(match: Match) -> Match:
     return receive_private_link(Match.from_private_link(match.link()), ()).match
 
 
-def test_a_private_link_contains_the_whole_match_and_makes_its_recipient_the_player() -> None:
+def test_only_a_private_link_makes_its_recipient_the_player() -> None:
     host, _ = begin()
     host = replace(play_turn(host), room=ROOM)
     linked = Match.from_private_link(host.go_to(0).link())
     assert linked == host
     assert receive_private_link(linked, ()) == ReceivedMatch(host, Reception.SEATED)
-
-
-def test_an_ordinary_link_ignores_what_only_a_private_one_may_contain() -> None:
-    host, _ = begin()
     linked = Match.from_link(replace(host, room=ROOM).link())
     assert linked.room == Room()
     received = receive_link(linked, (), "other")
@@ -123,9 +119,7 @@ REFUSED: dict[str, Callable[[Match], Match]] = {
 
 
 @pytest.mark.parametrize("change", REFUSED.values(), ids=REFUSED)
-def test_a_private_link_of_no_player_or_with_a_foreign_seed_is_refused(
-    change: Callable[[Match], Match],
-) -> None:
+def test_a_private_link_of_no_player_is_refused(change: Callable[[Match], Match]) -> None:
     host, _ = begin()
     with pytest.raises(RecordError, match="seed is not that of its players"):
         Match.from_private_link(change(host).link())

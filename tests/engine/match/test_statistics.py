@@ -68,9 +68,14 @@ def test_the_throws_of_the_roll_off_do_not_count():
     )
 
 
-def test_only_the_plies_before_the_cursor_count():
+def test_only_plies_before_the_cursor_count_and_a_finished_match_has_scores():
     record = whole("run")
     assert statistics(record.go_to(30)) == statistics(record.go_to(30).cut())
+    record = whole("hypnosia")
+    assert record.active == OVER
+    assert len(list(words.final_scores(record, record.names))) == len(record.seats)
+    fresh = match.start(record.game, (Seat("Ann"), Seat("Bob")), "7")
+    assert not statistics(fresh)
 
 
 @pytest.mark.parametrize("name", ["le-nyout", "not-nyout", "run", "hypnosia", "scouts"])
@@ -102,11 +107,3 @@ def test_a_loss_by_one_point_is_close() -> None:
     assert words.verdict((1, 2), names, 1, (4, 3)) == "So close! You lost."
     assert words.verdict((1, 2), names, 1, (4, 2)) == "You lost."
     assert words.verdict((1, 2), names, 0, (4, 3)) == "You won!"
-
-
-def test_a_finished_match_has_a_score_per_seat_and_a_new_one_no_statistics():
-    record = whole("hypnosia")
-    assert record.active == OVER
-    assert len(list(words.final_scores(record, record.names))) == len(record.seats)
-    fresh = match.start(record.game, (Seat("Ann"), Seat("Bob")), "7")
-    assert not statistics(fresh)

@@ -130,10 +130,7 @@ def test_H2_the_first_die_can_make_the_second_unplayable():
     assert [
         view.view_of(play(state, "4-a4-a8")).actor(),
         view.view_of(play(state, "2-a4-a6")).actor(),
-    ] == [
-        1,
-        1,
-    ]
+    ] == [1, 1]
 
 
 def test_H3_pawns_can_pass_over_any_pawns():

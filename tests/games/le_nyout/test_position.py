@@ -68,11 +68,7 @@ REFUSED = {
     ),
     "joined pawns with two headings": (text(blue="w2>,hand,w2<,hand"), "blue", UNPLAYABLE),
     "joined pawns of which only one waits": (text(blue="20,hand,20!,hand"), "blue", UNPLAYABLE),
-    "a wait despite the option": (
-        text(blue="20!,hand,hand,hand", same="yes"),
-        "blue",
-        UNPLAYABLE,
-    ),
+    "a wait despite the option": (text(blue="20!,hand,hand,hand", same="yes"), "blue", UNPLAYABLE),
     "a wait outside the turn of its colour": (
         text("red", blue="20!,hand,hand,hand"),
         "blue",

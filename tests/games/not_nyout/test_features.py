@@ -10,11 +10,7 @@ from nyout import CHANCE, OVER
 from nyout.games.ai import FeatureRow
 from nyout.games.not_nyout.ai import attack, features, outcomes
 from nyout.games.not_nyout.rules import NotNyout
-from tests.games.not_nyout.positions import (
-    position,
-    quarter_turn,
-    random_positions,
-)
+from tests.games.not_nyout.positions import position, quarter_turn, random_positions
 
 
 def with_next_numbers(state: NotNyout) -> NotNyout:

@@ -15,10 +15,7 @@ from tests.games.not_nyout.positions import groups, position, random_positions
 
 @pytest.mark.parametrize(
     ("throw", "outcome"),
-    [
-        ("3v5", ["outx1 stablex3", "7x2 stablex2"]),
-        ("4v5", ["7x1 stablex3", "7x1 outx1 stablex2"]),
-    ],
+    [("3v5", ["outx1 stablex3", "7x2 stablex2"]), ("4v5", ["7x1 stablex3", "7x1 outx1 stablex2"])],
 )
 def test_worked_position_one_horse_attacks_two(throw, outcome):
     at = position("6 stablex3", "7x2 stablex2", dice="1")
@@ -43,9 +40,7 @@ def test_N9_larger_groups_have_larger_dice_and_the_attacker_adds_2(attackers, de
 
 def test_N9_the_attacker_joins_or_stays_apart_before_the_fight():
     at = position("6 7x2", "7x3", dice="1")
-    assert moves(at) == {
-        *("1-6x1-7-join", "1-6x1-7-apart", "1-7x2-8", "split-7x2-1", "end"),
-    }
+    assert moves(at) == {*("1-6x1-7-join", "1-6x1-7-apart", "1-7x2-8", "split-7x2-1", "end")}
     together, apart = play(at, "1-6x1-7-join"), play(at, "1-6x1-7-apart")
     assert [die.kind for die in view.view_of(together).dice(together.moves()[0])] == ["d8", "d8"]
     assert [die.kind for die in view.view_of(apart).dice(apart.moves()[0])] == ["d4", "d8"]
@@ -145,9 +140,7 @@ QUIET = {
 
 
 @pytest.mark.parametrize(("rows", "taker", "phase", "ranks"), QUIET.values(), ids=QUIET)
-def test_N13_fifty_turns_per_remaining_player_without_a_capture_end_the_game(
-    rows, taker, phase, ranks
-):
+def test_N13_fifty_turns_per_player_without_a_capture_end_the_game(rows, taker, phase, ranks):
     turns = 50 * sum(row != "out" for row in rows)
     state = position(*rows, taker=taker, idle=turns - 2)
     state = play(state, "1 end")

@@ -95,11 +95,7 @@ def test_N2_the_highest_throw_starts_and_tied_seats_throw_again():
         view.view_of(state).phase(),
         view.view_of(state).actor(),
         view.view_of(state).is_turn_start(),
-    ) == (
-        "throw",
-        2,
-        True,
-    )
+    ) == ("throw", 2, True)
 
 
 def falls(dice: int) -> list[str]:

@@ -81,11 +81,7 @@ ALIVE = "5,7/8,9"  # each seat has two horses in the stable
 UNPLAYABLE = "this position cannot be played on"
 REFUSED = {
     "a missing row": (text("5"), "horses", "`5`; expected -/-"),
-    "no horses left": (
-        text("out,out,out,out/out,out,out,out", quiet="0"),
-        "horses",
-        UNPLAYABLE,
-    ),
+    "no horses left": (text("out,out,out,out/out,out,out,out", quiet="0"), "horses", UNPLAYABLE),
     "a seat without horses to move": (
         "not-nyout/1 seats=3 homes=NES horses=out,out,out,out/8/9 to-move=1 dice=- taker=2 quiet=0",
         "to-move",

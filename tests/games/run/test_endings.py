@@ -37,12 +37,7 @@ def test_R7_the_game_ends_at_once_without_cows_on_the_board_or_in_reserve(at, la
         view.view_of(over).actor(),
         view.view_of(over).phase(),
         view.view_of(over).is_turn_start(),
-    ) == (
-        OVER,
-        OVER,
-        "herd",
-        False,
-    )
+    ) == (OVER, OVER, "herd", False)
     assert (list(over.moves()), over.odds()) == ([], ())
     with pytest.raises(IllegalMove, match="over"):
         play(over, "d1-d2")

@@ -258,9 +258,4 @@ def test_R6_a_player_without_pieces_is_skipped():
         view.view_of(state).phase(),
         view.view_of(state).is_turn_start(),
         state.turns,
-    ) == (
-        1,
-        "both",
-        True,
-        52,
-    )
+    ) == (1, "both", True, 52)

@@ -61,10 +61,7 @@ def test_unnamed_pieces_are_in_reserve() -> None:
 
 @pytest.mark.parametrize(
     ("line", "phase"),
-    [
-        (text("white", 40, **all_rows(NO_COWS)), "herd"),
-        (text("black", 201), "long"),
-    ],
+    [(text("white", 40, **all_rows(NO_COWS)), "herd"), (text("black", 201), "long")],
     ids=["no cows left", "400 turns"],
 )
 def test_a_finished_game_round_trips(line: str, phase: str) -> None:

@@ -10,14 +10,7 @@ from hypothesis import strategies as st
 from nyout import GAMES, OVER, view
 from nyout.games.scouts.board import BOARD
 from nyout.games.scouts.rules import Scouts
-from tests.games.scouts.positions import (
-    AWAY,
-    SETTING_UP,
-    play,
-    position,
-    random_positions,
-    squares,
-)
+from tests.games.scouts.positions import AWAY, SETTING_UP, play, position, random_positions, squares
 
 GAME = GAMES["scouts"]
 
@@ -80,12 +73,7 @@ def test_S8_an_impossible_second_play_is_forfeited():
         view.view_of(after).phase(),
         view.view_of(after).is_turn_start(),
         after.turns,
-    ) == (
-        1,
-        "play",
-        True,
-        11,
-    )
+    ) == (1, "play", True, 11)
 
 
 ALL_CORNERED = position(f"{CORNERED} c3", "d3 d4 c4 e4 c5", WALLS, seat=1, plays=1, busy="c5")

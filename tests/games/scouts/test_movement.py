@@ -114,11 +114,7 @@ def test_S2_the_first_turn_has_one_play_and_every_other_turn_two(first):
         view.view_of(state).phase(),
         view.view_of(state).is_turn_start(),
         view.view_of(state).scene().facts,
-    ) == (
-        "first",
-        True,
-        (("plays", 1),),
-    )
+    ) == ("first", True, (("plays", 1),))
     state = play(state, "a1-a2")
     assert state.turn() == 1 - first
     plays = []

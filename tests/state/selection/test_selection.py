@@ -35,7 +35,7 @@ def boulder(state: State) -> set[str]:
     )
 
 
-def test_a_click_on_a_place_with_several_targets_asks_which_one_until_taken_back():
+def test_a_click_on_a_place_with_several_targets_asks_which_one_and_the_last_is_automatic():
     fresh = selection("not-nyout", GROUPS)
     choice = fresh.click(("3", None))
     assert {thing.token for thing in choice.alternatives} == {"3x1", "3x2"}
@@ -46,9 +46,6 @@ def test_a_click_on_a_place_with_several_targets_asks_which_one_until_taken_back
     assert not choice.take_back().is_begun
     chosen = choice.pick(choice.alternatives[0])
     assert chosen.picked == (choice.alternatives[0],)
-
-
-def test_a_button_that_is_the_only_continuation_is_picked_automatically():
     split = selection("not-nyout", GROUPS).pick(Target("button", "split"))
     assert split.move == ("split", "3x2", "1")
 
@@ -63,20 +60,14 @@ def test_another_click_unpicks_a_piece_and_a_click_elsewhere_replaces_it():
     assert on_west.click(("13", None)) is on_west  # the click has no meaning here
 
 
-def test_one_click_moves_a_piece_with_only_one_destination():
+def test_one_click_plays_what_only_one_piece_or_place_allows():
     fresh = selection("le-nyout", "5 hand-5 2 hand-2 1 hand-1 4")
     assert fresh.click(("2", None)).move == ("2", "6")
     assert fresh.click(("6", None)).move == ("2", "6")
     assert not fresh.pick_up(("2", None)).move  # a drag can still put it back
-
-
-def test_one_click_only_picks_a_piece_that_another_can_join():
     fresh = selection("le-nyout", "1 hand-1 2 hand-2 1")
     assert fresh.click(("1", None)).move is None
     assert fresh.click(("1", None)).click(("2", None)).move == ("1", "2")
-
-
-def test_one_click_plays_a_die_that_only_one_piece_can_use():
     fresh = selection("hypnosia", "6+1")
     assert fresh.pick(Target("die", "1")).move == ("1", "s1", "a0")
     assert fresh.pick(Target("die", "6")).move is None

@@ -1,1 +1,0 @@
-"""The parts of Pyodide that the page uses."""

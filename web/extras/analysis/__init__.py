@@ -1,1 +1,0 @@
-"""The analysis of a match in the page: an extra that is downloaded on its first use."""

@@ -1,0 +1,338 @@
+"""The puzzles in a page: the one of the day or of a number, the tries, sharing, and the panel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from nyout import GAMES, words
+from nyout.core import Game, Move, State, notation
+from nyout.faults import short
+from nyout.match import Match
+from nyout.puzzles import Puzzle, game_of_day, parse_collection
+from web.app.extras import ExtraApp
+from web.app.opponents import last_of
+from web.browser import device, dom, navigation, storage
+from web.extras import streak
+from web.extras.explanation import describe_start, explain_attempt
+from web.markup import NOTHING, Markup, act_button, html, join
+from web.state import actions
+from web.state.page import Page, Trouble, Unreadable, is_same_position
+from web.views.view import View, has_changed
+
+BREATH = 600  # milliseconds before the next move of a solution
+RIGHT, WRONG = "🟩", "🟥"
+
+
+class Puzzles:
+    """The puzzles of the game on the page, one of which is shown."""
+
+    def __init__(self, app: ExtraApp, puzzles: bytes) -> None:
+        """Start with the file of puzzles of the game on the page."""
+        self.app, self.collection = app, parse_collection(app.game.name, puzzles)
+        self.number = 1
+        self.hide_reply: Callable[[], object] = lambda: None
+        self.tries = ""  # a square for each move tried in the puzzle on the board
+        handlers = {
+            "again": lambda: app.dispatch(actions.go_to(0)),
+            "show": lambda: app.dispatch(actions.show_solution()),
+            "next": self.show_next,
+            "share": self.share,
+            "leave": app.show_own,
+        }
+        self.panel = PuzzlePanel(handlers, self.frame, self.streak)
+        app.add(Counter(self))
+        app.add(self.panel)
+        dom.start(self._load_analysis())  # also for later, without a network
+
+    async def open(self, text: str) -> None:
+        """Show the puzzle that a text chooses, or a notice if there is none."""
+        try:
+            number = self.collection.choice(text, today())
+        except ValueError:
+            await self._refuse(text)
+        else:
+            self.show(number)
+
+    def show(self, number: int) -> None:
+        """Show a puzzle of the collection."""
+        puzzle = self.collection.puzzle(number)
+        self.number, self.tries = number, ""
+        self.app.source.name_puzzle(str(number))
+        self.app.dispatch(actions.open_match(start_match(puzzle), puzzle=puzzle, focus=True))
+
+    def show_next(self) -> None:
+        """Show the next puzzle of the collection; the first one follows the last."""
+        self.show(self.number % len(self.collection) + 1)
+
+    async def share(self) -> None:
+        """Share the number of tries without the moves; else copy the text, or show it."""
+        game = words.title(self.app.game)
+        result = f"{game} · {self.title()} {self.tries}"
+        address = navigation.address(f"puzzle={self.number}")
+        if device.can_share() and await device.share(game, result, address):
+            return
+        text = f"{result}\n{address}"
+        self.panel.say("streak", words.text("embed.copied") if await device.copy(text) else text)
+
+    @property
+    def day(self) -> int | None:
+        """The day whose puzzle is on the board, if it is at most a day from today; else None."""
+        near = (today() + passed for passed in (0, -1, 1))
+        return next((day for day in near if self.is_of(day)), None)
+
+    def is_of(self, day: int) -> bool:
+        """Return whether the puzzle on the board is that of a day."""
+        return (
+            self.game_of(day) == self.app.game
+            and self.collection.number_for_day(day) == self.number
+        )
+
+    def game_of(self, day: int) -> Game:
+        """Return the game with the puzzle of a day."""
+        return GAMES[game_of_day(day, dom.setting("puzzles").split())]
+
+    def title(self) -> str:
+        """Return the title of the puzzle on the board."""
+        if self.is_of(today()):
+            return words.text("page.puzzle")
+        return words.text("puzzle", number=self.number, count=len(self.collection))
+
+    def frame(self) -> Markup:
+        """Return the title, and the link to the puzzle of the day beside another one."""
+        title = html("<h2>{title}</h2>", title=self.title())
+        if self.is_of(today()) or self.app.page.host:
+            return title
+        game = self.game_of(today())
+        return html(
+            '{title}<p><a href="{address}">{day} · {game}</a></p>',
+            title=title,
+            address=dom.page(f"{game.name}.html#puzzle"),
+            day=words.text("page.puzzle"),
+            game=words.title(game),
+        )
+
+    def streak(self) -> str:
+        """Return the sentence about the streak; empty for a puzzle that is not of the day."""
+        length = streak.length(streak.read_streak(storage.read(streak.KEY)), now())
+        return words.text("puzzle.streak", count=length) if length and self.day else ""
+
+    async def explain(self) -> None:
+        """Say why the move that was tried is right or wrong, and show what follows.
+
+        That is the rest of the turn after a solution, and the best reply. Without the analysis, the
+        win chances have to do.
+        """
+        if not await self._load_analysis():
+            return
+        # These are modules of the analysis.
+        from nyout.players.search import run_steps
+        from web.extras.side_panel import prepare, show_arrows
+
+        page = self.app.page
+        await prepare(self.app, page.match)
+
+        def is_wanted() -> bool:
+            return is_same_position(self.app.page.match, page.match)
+
+        def show(reply: Move | None) -> None:
+            show_arrows(self.app, "reply", {reply: "played"} if reply else {})
+
+        if page.puzzle and page.attempt:
+            found = await last_of(run_steps(explain_attempt(page.puzzle, page.attempt)), is_wanted)
+            if found and is_wanted():
+                self.panel.say("why", found.text)
+                if await self._play(page.match.state, found.rest):
+                    self.hide_reply = lambda: show(None)
+                    show(found.reply)
+
+    async def _play(self, state: State, moves: Sequence[Move]) -> bool:
+        """Play moves on the board, one after the other; return False if a player goes elsewhere."""
+        for move in moves:
+            await dom.pause(BREATH * dom.pace())
+            self.app.dispatch(actions.continue_solution(state, move))
+            state = state.play(move)
+            await self.app.wait_until(lambda page: page.flight is None)
+        return self.app.page.match.state == state
+
+    async def _load_analysis(self) -> bool:
+        """Return whether the analysis is available."""
+        try:
+            await self.app.extras.start_extra("analysis")
+        except OSError:
+            return False
+        return True
+
+    async def _refuse(self, text: str) -> None:
+        """Show the game in progress instead, and the reason in a notice."""
+
+        def reason() -> str:
+            return words.text("puzzle.unknown", wanted=short(text), count=len(self.collection))
+
+        await self.app.show_own()
+        self.app.dispatch(actions.show_trouble(Trouble(reason, text, Unreadable.LINK)))
+
+
+def start_match(puzzle: Puzzle) -> Match:
+    """Return a match without computer players from the position of a puzzle."""
+    return words.name_seats(Match.from_position(puzzle.text)).with_seed(dom.seed())
+
+
+def today() -> int:
+    """Return the ordinal of the current day in the time zone of the device."""
+    return now().day()
+
+
+def now() -> streak.Moment:
+    """Return the current time of the device."""
+    return streak.Moment(dom.today() // 60_000, dom.zone())
+
+
+class Counter(View):
+    """Counts the tries, and a solution for the streak; embedded boards store nothing."""
+
+    reads = "match", "origin"
+
+    def __init__(self, puzzles: Puzzles) -> None:
+        self.puzzles = puzzles
+
+    def render(self, old: Page | None, new: Page) -> None:
+        if old and old.attempt == new.attempt:
+            return
+        self.puzzles.hide_reply()
+        if new.attempt is None:
+            return
+        dom.start(self.puzzles.explain())
+        self.puzzles.tries += RIGHT if is_solved(new) else WRONG
+        if new.host is None and is_solved(new):
+            before = streak.read_streak(storage.read(streak.KEY))
+            after = streak.extend_streak(before, self.puzzles.day, now())
+            if after != before:
+                storage.write(streak.KEY, after.write())
+
+
+class PuzzlePanel(View):
+    """Shows the puzzle on the board; `actions` has the handlers of its buttons by name.
+
+    `top` returns the title of the puzzle, and `streak` the sentence about the streak, or "".
+    """
+
+    reads = "match", "origin", "language", "solution_shown"
+
+    def __init__(
+        self,
+        actions: Mapping[str, Callable[[], object]],
+        top: Callable[[], Markup],
+        streak: Callable[[], str],
+    ) -> None:
+        self.top, self.streak = top, streak
+        self.node = dom.element("puzzle")
+        dom.listen_to_choices(self.node, "act", lambda act: actions[act]())
+
+    def render(self, old: Page | None, new: Page) -> None:
+        puzzle = new.puzzle
+        parts = "origin", "language", "solution_shown"
+        if old and old.attempt == new.attempt and not has_changed(old, new, *parts):
+            return  # the rest of the turn has been played
+        self.node.hidden = puzzle is None
+        dom.set_flag("puzzling", puzzle is not None)
+        dom.set_flag("answered", new.attempt is not None)
+        if puzzle is None:
+            self.node.innerHTML = NOTHING
+            return
+        if has_changed(old, new, "origin", "language"):
+            self.node.innerHTML = frame(self.top())
+        # The live region stays, so that screen readers announce its new content.
+        dom.find(self.node, "[aria-live]").innerHTML = render_answer(new, puzzle, self.streak())
+        self.say("why", "")
+        dom.find(self.node, ".chances").innerHTML = table(new, puzzle)
+        dom.find(self.node, ".buttons").innerHTML = join(buttons(new, puzzle))
+
+    def say(self, part: str, text: str) -> None:
+        """Show a text in the part below the judgement: the `streak`, or `why`."""
+        dom.find(self.node, f".{part}").textContent = text
+
+
+def is_solved(page: Page) -> bool:
+    """Return whether the player has found a solution of the puzzle on the board."""
+    puzzle, attempt = page.puzzle, page.attempt
+    return puzzle is not None and attempt in puzzle.solutions and not page.solution_shown
+
+
+def is_over(page: Page, puzzle: Puzzle) -> bool:
+    """Return whether the page shows a solution: found by the player, or played by the page."""
+    return page.attempt in puzzle.solutions
+
+
+def frame(top: Markup) -> Markup:
+    """Return the parts of the panel, below its title."""
+    return html(
+        '{top}<div aria-live="polite"></div><p class="why" role="status"></p>'
+        '<div class="chances"></div><p class="buttons"></p>',
+        top=top,
+    )
+
+
+def render_answer(page: Page, puzzle: Puzzle, streak: str) -> Markup:
+    """Return the question, or the judgement of the move that was tried."""
+    attempt = page.attempt
+    if attempt is None:
+        seat = page.named_match.names[puzzle.state.turn()]
+        question = (
+            *describe_start(puzzle.state, puzzle.game, seat),
+            words.text("puzzle.ask", seat=seat),
+        )
+        return html("<p>{text}</p>", text=" ".join(question))
+    kind = "shown" if page.solution_shown else "right" if is_over(page, puzzle) else "wrong"
+    return html(
+        '<p class="verdict {kind}">{verdict}</p><p>{chance}</p><p class="streak">{streak}</p>',
+        kind=kind,
+        verdict=words.text("puzzle.is", kind),
+        chance=compare(puzzle, attempt),
+        streak=streak if is_solved(page) else "",
+    )
+
+
+def table(page: Page, puzzle: Puzzle) -> Markup:
+    """Return the win chances after all moves; nothing before the solution is known."""
+    if not is_over(page, puzzle):
+        return NOTHING
+    return html(
+        "<details><summary>{title}</summary><ol>{moves}</ol></details>",
+        title=words.text("puzzle.chances"),
+        moves=(
+            html(
+                "<li><span>{move}</span> <b>{chance}</b></li>",
+                move=notation(move),
+                chance=words.percent(puzzle.chances[move]),
+            )
+            for move in puzzle.ranked_moves
+        ),
+    )
+
+
+def buttons(page: Page, puzzle: Puzzle) -> Iterator[Markup]:
+    """Yield the buttons for what can be done next."""
+    over = is_over(page, puzzle)
+    if page.attempt is not None and not over:
+        yield button("again", "main")
+    if not over:
+        yield button("show")
+    yield button("next", "main" if over else "")
+    if page.host is None:
+        if is_solved(page):
+            yield button("share")
+        yield button("leave")
+
+
+def button(act: str, kind: str = "") -> Markup:
+    """Return a button."""
+    return act_button(act, words.text("puzzle.do", act), kind)
+
+
+def compare(puzzle: Puzzle, attempt: Move) -> str:
+    """Return the sentence that compares the move that was tried with the best or the next one."""
+    best, following, *_ = (words.percent(puzzle.chances[move]) for move in puzzle.ranked_moves)
+    if attempt in puzzle.solutions:
+        return words.text("puzzle.best", chance=best, next=following)
+    chance = words.percent(puzzle.chances[attempt])
+    return words.text("puzzle.worse", chance=chance, best=best)

@@ -1,0 +1,406 @@
+"""The dice: in the panel, shaken, thrown over the board, and the form for physical dice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
+
+from nyout import draw, view, words
+from nyout.core import CHANCE, Game, Move, notation
+from nyout.history import last_dice
+from nyout.match import Match
+from nyout.view import STARTS, Die, Target, cached_scene
+from web.browser import dom
+from web.browser.keys import key_name
+from web.markup import Markup, act_button, html, join
+from web.state import actions
+from web.state.page import Page
+from web.views.board import Board
+from web.views.falls import FACES, GLIDE, HELD, LAG, TUMBLE, Spread, duration, fall, kind_of
+from web.views.view import App, Dispatch, View, has_changed
+
+DRAWN = draw.dice, draw.idle_dice
+"""The functions that draw the first and the second row."""
+CLICK = 60  # milliseconds to wait for the click that follows a release
+HANDLES = "throw", "dice"  # ids of the elements that shake the dice while held
+MAX_TYPED = 20  # characters
+
+
+# --- the dice in the panel, which can be picked ---------------------------------------------------
+
+
+class Dice:
+    """Shows the dice of the turn and the last throw; dispatches clicks on them."""
+
+    def __init__(self, dispatch: Dispatch) -> None:
+        self.node = dom.element("dice")
+        self.idle = self.node.innerHTML  # the dice before the first throw
+        self.rows: Mapping[str, Sequence[Die]] = {}
+        dom.listen_to_choices(
+            self.node, "die", lambda die: dispatch(actions.pick(Target("die", die)))
+        )
+
+    def show(self, match: Match) -> None:
+        """Show the dice of the turn, and those of the last throw if they differ."""
+        turn, thrown = cached_scene(match.state).dice, last_dice(match)
+        same = sorted(die[:2] for die in turn) == sorted(die[:2] for die in thrown)
+        self._draw(turn, () if same else thrown)
+        self.reveal()
+        self.node.removeAttribute("aria-hidden")
+
+    def _draw(self, turn: Sequence[Die], thrown: Sequence[Die]) -> None:
+        """Draw the dice of a turn, and beside them the dice of another throw."""
+        rows = {"throw": turn, "throw aside": thrown} if turn else {"throw": thrown}
+        drawn_rows = {kind: dice for kind, dice in rows.items() if dice}
+        if drawn_rows == self.rows:
+            return
+        self.rows = drawn_rows
+        markup = join(html('<div class="{kind}"></div>', kind=kind) for kind in drawn_rows)
+        self.node.innerHTML = markup or self.idle
+        for node, dice, drawn in zip(self.node.children, drawn_rows.values(), DRAWN):
+            node.innerHTML = drawn(dice)
+
+    def mark(self, marks: Mapping[str, str], game: Game) -> None:
+        """Mark the dice by face: `may` for a choice, `picked` for a selected die."""
+        for node in self.node.querySelectorAll("[data-die]"):
+            used = node.classList.contains("used")
+            mark = "" if used else marks.get(node.dataset.die, "")
+            node.removeAttribute("disabled")  # every click gets an answer
+            dom.set_state(node, "aria-disabled", not mark)
+            node.tabIndex = 0 if mark else -1
+            node.dataset.mark = mark
+            label = words.text(
+                "die", node.dataset.kind, node.dataset.die, game=game, face=node.dataset.die
+            )
+            node.setAttribute("aria-label", label)
+            dom.set_state(node, "aria-pressed", mark == "picked")
+
+    def await_throw(self, match: Match, dice: Sequence[Die]) -> None:
+        """Reserve space beside the dice of the turn for a throw in flight.
+
+        The dice of the throw are hidden, from screen readers too, until they rest.
+        """
+        self._draw(cached_scene(match.state).dice, dice)
+        self._hide(True)
+        self.node.setAttribute("aria-hidden", "true")
+
+    def hide_thrown(self, match: Match) -> None:
+        """Make the dice of the last throw, which lie on the board, invisible but clickable."""
+        due = match.state.turn() == CHANCE
+        self._hide(not due or len(self.rows) > 1 or not cached_scene(match.state).dice)
+
+    def reveal(self) -> None:
+        """Make all dice visible."""
+        self._hide(False)
+
+    @property
+    def thrown_dice(self) -> Sequence[dom.Element]:
+        """The dice of the last throw."""
+        rows = self.node.children
+        return list(rows[-1].children) if rows else ()
+
+    def _hide(self, on: bool) -> None:
+        dom.settle(self.node)
+        self.node.classList.toggle("lifted", on)
+
+
+# --- a throw over the board: the dice are shaken, tumble, rest, and glide to the panel ------------
+
+
+class Throwing:
+    """The layer of dice over the board, which pointers and screen readers ignore."""
+
+    def __init__(self, board: Board, dice: Dice) -> None:
+        self.node = dom.element("throwing")
+        self.board, self.dice = board, dice
+        self.spread = Spread("die", 1)
+
+    def shake(self, match: Match) -> None:
+        """Show the dice of the next throw, shaken in the hand of the thrower."""
+        ground = self._draw("shaken", match, due(match))
+        move = f"translate({ground.dx:.1f}px, {ground.dy:.1f}px) scale({HELD})"
+        dom.find(self.node, ".throw").style.transform = move
+        self.dice.hide_thrown(match)
+
+    def throw(self, before: Match, after: Match) -> float:
+        """Animate a throw, and return the milliseconds until it rests.
+
+        Until then the dice show the faces of another throw, so that the page does not contain the
+        result.
+        """
+        drawn, thrown = due(before), last_dice(after)
+        self.dice.await_throw(before, drawn)
+        if dom.is_still():
+            return 0
+        ground = self._draw("thrown", before, drawn)
+        places = self.spread.places()
+        for number, (node, old, die, place) in enumerate(
+            zip(self.dice_in_motion, drawn, thrown, places)
+        ):
+            x, y = (ground.unit * (HELD - 1) * along for along in place)
+            start = ground.dx + x, ground.dy + y
+            turned = die.kind == "stick" and die.face != old.face
+            frames = fall(kind_of(die.kind), number, start, ground.unit, turned)
+            dom.animate(node, frames, TUMBLE, LAG * number, fill="both")
+            for face in node.querySelectorAll(".face"):
+                dom.animate(face, FACES, TUMBLE, LAG * number, fill="both")
+        return duration(len(thrown))
+
+    def rest(self, match: Match) -> None:
+        """Show the last throw of a match at rest, with its label.
+
+        The label of a throw for the start names its seat, and says what it decides.
+        """
+        start, throw = match.go_to(match.cursor - 1), match.moves[match.cursor - 1]
+        if start.phase in STARTS:
+            kind, cast = "rests starts", words.narrate_last(match)
+        else:
+            kind = "rests golden" if view.view_of(start.state).can_earn_throw(throw) else "rests"
+            cast = words.cast(start.state, throw, match.game)
+        self._draw(kind, start, last_dice(match), html('<b class="cast">{cast}</b>', cast=cast))
+        self.dice.hide_thrown(match)
+
+    def leave(self) -> None:
+        """Let the dice, if any, glide to their places in the panel."""
+        dice = self.dice_in_motion
+        places = [node.getBoundingClientRect() for node in dice]
+        for layer in dom.nodes("#throwing > div"):
+            layer.className = "left"
+        self.dice.reveal()
+        for node, here, there in zip(dice, places, self.dice.thrown_dice):
+            end = there.getBoundingClientRect()
+            scale = (end.right - end.left) / (here.right - here.left)
+            x = (end.left + end.right - here.left - here.right) / 2
+            y = (end.top + end.bottom - here.top - here.bottom) / 2
+            way = f"translate({x:.1f}px, {y:.1f}px) scale({scale:.3f})"
+            dom.animate(there, {"opacity": [0, 0]}, GLIDE)  # until it arrives
+            dom.animate(node, {"transform": ["none", way], "easing": "ease-in"}, GLIDE)
+
+    def clear(self) -> None:
+        """Remove the dice at once."""
+        self.node.innerHTML = ""
+        self.dice.reveal()
+
+    @property
+    def dice_in_motion(self) -> Sequence[dom.Element]:
+        """The dice over the board; there are none for a throw without motion."""
+        return list(self.node.querySelectorAll(".throw > *"))
+
+    def _draw(
+        self, kind: str, match: Match, dice: Sequence[Die], label: Markup | str = ""
+    ) -> Ground:
+        """Draw dice of a class in the middle of the board, and return their place."""
+        self.spread = Spread(kind_of(dice[0].kind), len(dice))
+        ground = self._ground(view.view_of(match.state).actor())
+        self.node.innerHTML = html(
+            '<div class="{kind}"><div class="throw"></div>{label}</div>', kind=kind, label=label
+        )
+        layer = dom.find(self.node, "div")
+        for name, value in (("x", ground.x), ("y", ground.y), ("em", ground.unit)):
+            layer.style.setProperty(f"--{name}", f"{value:.1f}px")
+        layer.style.setProperty("--columns", str(self.spread.columns))
+        dom.find(self.node, ".throw").innerHTML = draw.dice(dice)
+        return ground
+
+    def _ground(self, seat: int) -> Ground:
+        layer = self.node.getBoundingClientRect()
+        cloth = dom.find(self.board.svg, ".edge").getBoundingClientRect()
+        plates = [*dom.nodes(f"[data-plate='{seat}']"), *self.board.plates[seat:]]
+        plate = plates[0].getBoundingClientRect()
+        x, y = (cloth.left + cloth.right) / 2, (cloth.top + cloth.bottom) / 2
+        return Ground(
+            x - layer.left,
+            y - layer.top,
+            (plate.left + plate.right) / 2 - x,
+            (plate.top + plate.bottom) / 2 - y,
+            self.spread.unit(cloth.right - cloth.left, cloth.bottom - cloth.top),
+        )
+
+
+class Ground(NamedTuple):
+    """The middle of the board and the way to the thrower, in pixels of the layer of dice."""
+
+    x: float  # the middle of the board
+    y: float
+    dx: float  # from the middle to the thrower's plate
+    dy: float
+    unit: float  # pixels per em
+
+
+def due(match: Match) -> Sequence[Die]:
+    """Return the dice of the next throw, with faces that are unrelated to its result."""
+    return view.view_of(match.state).dice(match.state.moves()[0])
+
+
+# --- shaking: holding Throw or the dice at rest shakes them, and releasing throws them ------------
+
+
+class Shaking(View):
+    """Dispatches the start and the end of shaking, and the throw.
+
+    Browsers follow a release with a click, except after a long press on a touch screen. The click
+    may be late, when another throw or a move is due: one press must not throw twice.
+    """
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.press = 0  # the number of the last press
+        self.thrown: int | None = None  # the number of the last press that threw without its click
+        self.held: dom.Element | None = None  # the element that was last pressed
+        for node in map(dom.element, HANDLES):
+            dom.listen(
+                node, "pointerdown", lambda event, node=node: self._handle_press(event, node)
+            )
+            dom.listen(
+                node, "pointerup", lambda event, node=node: self._handle_release(event, node)
+            )
+            dom.listen(node, "pointerleave", lambda event: event.buttons and self._put_down())
+            dom.listen(node, "pointercancel", lambda event: self._put_down())
+            # A press on the dice takes the focus from the button.
+            dom.listen(
+                node, "focusout", lambda event, node=node: self.held is node and self._put_down()
+            )
+            dom.listen(node, "contextmenu", self._menu)
+        dom.listen(dom.element("throw"), "keydown", self._key)
+        dom.listen_first("click", self._drop_late_click)
+        dom.listen(dom.element("dice"), "click", lambda event: self._throw())
+
+    def _handle_press(self, event: dom.PointerEvent, node: dom.Element) -> None:
+        if event.isPrimary and not event.button:
+            self.press += 1
+            self.held = node
+            self.app.dispatch(actions.shake(True))
+
+    def _key(self, event: dom.KeyEvent) -> None:
+        """Shake while the space bar is held; its release is a click."""
+        if key_name(event) == " " and not event.repeat:
+            self.held = dom.element("throw")
+            self.app.dispatch(actions.shake(True))
+
+    def _handle_release(self, event: dom.PointerEvent, node: dom.Element) -> None:
+        """Throw, unless the pointer has slid off the element."""
+        if (under := dom.element_under(event)) and node.contains(under):
+            dom.start(self._throw_soon(self.press))
+        else:
+            self._put_down()
+
+    async def _throw_soon(self, press: int) -> None:
+        """Throw soon, unless this press has thrown by its click or a new press has begun."""
+        await dom.pause(CLICK)
+        if press == self.press and self._throw():
+            self.thrown = press
+
+    def _throw(self) -> bool:
+        """Throw the shaken dice, and return whether there were any."""
+        if shaken := self.app.page.is_shaking:
+            self.app.dispatch(actions.throw())
+        return shaken
+
+    def _drop_late_click(self, event: dom.PressEvent) -> None:
+        """Drop the click of a press that has thrown; clicks by the keyboard belong to no press."""
+        if event.detail and self.press == self.thrown and event.target.closest("#throw"):
+            event.stopPropagation()
+
+    def _put_down(self) -> None:
+        if self.app.page.is_shaking:
+            self.app.dispatch(actions.shake(False))
+
+    def _menu(self, event: dom.PointerEvent) -> None:
+        """Suppress the context menu of a long press that shakes the dice."""
+        if self.app.page.is_shaking:
+            event.preventDefault()
+
+
+# --- the form in which a player enters the throw of physical dice ---------------------------------
+
+
+class OwnDice(View):
+    """Offers every possible throw, and dispatches the entered one."""
+
+    reads = "match", "settings", "origin", "language"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.node = dom.element("own")
+        self.throws: Sequence[Move] = ()
+        self.named: Mapping[str, Move] = {}  # throws by name in the current language
+        dom.listen_to_choices(self.node, "throw", lambda at: self._enter(self.throws[int(at)]))
+        dom.listen(self.node, "submit", self._handle_input)
+
+    def render(self, old: Page | None, new: Page) -> None:
+        due, match = new.is_dice_entry_due, new.match
+        throws = match.state.moves() if due else ()
+        dom.set_flag("own-dice", due)
+        self.node.hidden = not due
+        if throws != self.throws or has_changed(old, new, "language"):
+            self.throws = throws
+            self.named = {words.throw_name(throw, match.game): throw for throw in throws}
+            self.node.innerHTML = form(self.named) if due else ""
+        if due:
+            ask = words.text("own.ask", seat=new.named_match.names[match.active])
+            self.node.children[0].textContent = ask
+            if old is None or not new.has_position_of(old):
+                dom.field(self.node, "input").value = ""  # the previous throw
+                dom.find(self.node, "[role=alert]").textContent = ""
+
+    def focus(self) -> None:
+        """Move the keyboard focus to the first throw."""
+        dom.focus(dom.find(self.node, "[data-throw]"))
+
+    def _enter(self, throw: Move) -> None:
+        self.app.dispatch(actions.enter_throw(throw))
+
+    def _handle_input(self, event: dom.Event) -> None:
+        event.preventDefault()
+        typed = dom.field(self.node, "input").value[:MAX_TYPED]
+        if throw := find_throw(typed, self.named):
+            self._enter(throw)
+            return
+        legal = ", ".join(self.named)
+        reason = words.text("own.illegal", typed=typed, legal=legal)
+        dom.find(self.node, "[role=alert]").textContent = reason
+
+
+def find_throw(typed: str, named: Mapping[str, Move]) -> Move | None:
+    """Return the throw that a text gives by its name, its notation, or its dice in any order.
+
+    >>> dice = {"6+1": ("6+1",), "6+6": ("6+6",)}
+    >>> find_throw(" 1 6 ", dice), find_throw("61", dice), find_throw("7", dice)
+    (('6+1',), ('6+1',), None)
+    >>> fight = {"4v1": ("4v1",), "1v4": ("1v4",)}
+    >>> find_throw("4v1", fight), find_throw("4 1", fight)
+    (('4v1',), None)
+    >>> find_throw("pile", {"face": ("heads",), "pile": ("tails",)})
+    ('tails',)
+    >>> find_throw("geol", {"Do (1)": ("1",), "Geol (3)": ("3",)})
+    ('3',)
+    """
+    text = typed.strip().lower()
+    exact = [throw for name, throw in named.items() if text in (*_names(name), notation(throw))]
+    faces = [throw for throw in named.values() if _faces(notation(throw)) == _faces(text)]
+    return next((throws[0] for throws in (exact, faces) if len(throws) == 1), None)
+
+
+def _names(name: str) -> tuple[str, str]:
+    """Return the name of a throw in lower case, and the same without the number in brackets."""
+    return name.lower(), name.lower().partition("(")[0].strip()
+
+
+def _faces(text: str) -> list[str]:
+    return sorted(re.findall(r"10|[0-9]|[a-z]{2,}", text))
+
+
+def form(names: Collection[str]) -> Markup:
+    """Return the form, with a button per throw and a field to type one."""
+    return html(
+        '<p id="own-ask"></p><div role="group" aria-labelledby="own-ask">{buttons}</div>'
+        '<form><label>{typed} <input list="own-throws" maxlength="{most}" autocomplete="off">'
+        '</label><datalist id="own-throws">{options}</datalist><button>{enter}</button></form>'
+        '<p role="alert"></p>',
+        buttons=(act_button(number, name, data="throw") for number, name in enumerate(names)),
+        typed=words.text("own.typed"),
+        most=MAX_TYPED,
+        options=(html('<option value="{name}"></option>', name=name) for name in names),
+        enter=words.text("own.enter"),
+    )

@@ -1,1 +1,0 @@
-"""The dice: shaken, in motion, on the board, in the panel, and physical."""

@@ -1,0 +1,189 @@
+"""The ending on the board: result, reason, scores, statistics, and buttons for what to do next.
+
+`web.extras.analysis` adds what luck had to do with the result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import partial
+from random import Random
+
+from nyout import words
+from nyout.games.ai import NAMES
+from web.browser import dom
+from web.browser.keys import key_name
+from web.markup import NOTHING, Markup, act_button, html
+from web.state import actions
+from web.state import head_to_head as results
+from web.state.commands import ANALYSE, NEW, SHARE
+from web.state.page import Page, Topic
+from web.views.board import Board
+from web.views.replay import USUAL
+from web.views.table import Table
+from web.views.view import App, Phase, View, has_changed
+
+RAIN = html('<g class="rain" aria-hidden="true"></g>')
+DROPS = 36  # falling pieces
+FALL, SCATTER = 2200, 2000  # milliseconds of a fall, and the maximum delay before it
+HOP, NEXT = 700, 60  # milliseconds of a piece's hops, and between the starts of two pieces
+BEAT = 500  # milliseconds of the last piece alone
+
+
+class Ending(View):
+    """Shows the result once nothing moves, and celebrates a win that has just happened."""
+
+    phase = Phase.AFTER_PAINT
+    reads = "match", "origin", "dismissed", "head_to_head", "language"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.acts = {
+            "close": lambda: app.dispatch(actions.dismiss_result()),
+            "rematch": app.play_again,
+            "replay": lambda: app.dispatch(actions.set_replay(USUAL)),
+            "new": partial(app.dispatch, NEW),
+            "share": partial(app.dispatch, SHARE),
+            "analyse": partial(app.dispatch, ANALYSE),
+            **{level: partial(app.play_again, level) for level in NAMES},
+        }
+        self.node = dom.element("ending")
+        dom.listen_to_choices(self.node, "act", lambda act: self.acts[act]())
+        dom.listen(self.node, "keydown", self._key)
+
+    def render(self, old: Page | None, new: Page) -> None:
+        if new.is_result_shown and not has_changed(
+            old, new, "match", "origin", "dismissed", "language"
+        ):
+            # Keep the other elements: a button may be pressed, or have the focus.
+            dom.find(self.node, ".standing").textContent = head_to_head(new)
+            if shown := self.node.querySelector(".other"):
+                shown.outerHTML = other(new)
+            return
+        was_hidden, match = self.node.hidden, new.match
+        self.node.hidden = not new.is_result_shown
+        self.node.innerHTML = panel(new) if new.is_result_shown else NOTHING
+        if not new.is_result_shown:
+            return
+        ranks = match.ranks
+        self.node.className = match.colours[ranks.index(1)] if ranks.count(1) == 1 else ""
+        self.node.classList.toggle("won", bool(winners(new)))
+        if was_hidden and new.announcement.topic is Topic.PLY:
+            celebrate(self.app.part(Table).board, winners(new))
+
+    def _key(self, event: dom.KeyEvent) -> None:
+        """Dismiss the result by Escape, but only inside it: elsewhere, Escape may end a motion."""
+        if key_name(event) == "Escape":
+            self.acts["close"]()
+
+
+def winners(page: Page) -> tuple[int, ...]:
+    """Return the winners to celebrate; none after a draw or a loss of the player here."""
+    ranks, you = page.match.ranks, page.you
+    drawn = max(ranks) == 1
+    if drawn or (you is not None and ranks[you] > 1):
+        return ()
+    return tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
+
+
+def panel(page: Page) -> Markup:
+    """Return the markup of the result."""
+    match = page.match
+    scores = match.state.scores() if match.state.ranks() else ()  # of a game played to its end
+    return html(
+        '<div><button type="button" class="close" data-act="close" aria-label="{close}"'
+        ' title="{close}">×</button><h2>{verdict}</h2> <p id="ending-why">{reason}</p> {luck} '
+        '<ol>{scores}</ol><ul>{statistics}<li class="standing">{standing}</li></ul></div>'
+        '<p class="buttons">{buttons}{other}</p>',
+        close=words.text("ending.close"),
+        verdict=words.verdict(match.ranks, page.named_match.names, page.you, scores),
+        reason=words.reason(page.named_match, page.you),
+        scores=map(line, words.final_scores(match, page.named_match.names)),
+        statistics=line(words.statistics(match, page.you)),
+        standing=head_to_head(page),
+        luck=html('<p class="luck"></p>') if page.is_luck_shown else NOTHING,
+        buttons=buttons(page),
+        other=other(page),
+    )
+
+
+def line(text: str) -> Markup:
+    """Return an item of a list."""
+    return html("<li>{text}</li> ", text=text)
+
+
+def buttons(page: Page) -> Iterator[Markup]:
+    """Yield the buttons; a match of others offers no rematch.
+
+    Embedded boards have no analysis, and offer the replay instead.
+    """
+    acts = {"new": "page.new"} if page.is_of_others else {"rematch": "ending.rematch"}
+    acts |= {"share": "page.share"}
+    acts |= {"replay": "page.replay"} if page.host else {"analyse": "page.analysis"}
+    for number, (act, key) in enumerate(acts.items()):
+        yield act_button(act, words.text(key), "" if number else "main")
+
+
+def other(page: Page) -> Markup:
+    """Return the button for another level, else the link that invites a friend, unless one is here.
+
+    Embedded boards have neither.
+    """
+    if page.host is not None or page.match.is_by_link:
+        return NOTHING
+    if page.head_to_head and (level := page.head_to_head.level):
+        label = words.text("ending.try", title=words.text("level", level))
+        return act_button(level, label, "other")
+    return html('<a class="other" href="#friend">{label}</a>', label=words.text("new.friend"))
+
+
+def head_to_head(page: Page) -> str:
+    """Return the sentence about all games against these opponents; empty until counted."""
+    if page.host is not None or page.you is None:
+        return ""
+    if not (found := page.head_to_head) or not found.games:
+        return ""
+    names = [results.opponent_name(name) for name in results.opponents(page.match, page.you)]
+    against = ", ".join(names)
+    if len(names) > 1:
+        return words.text("versus.many", count=found.won, games=found.games, opponent=against)
+    lead = (found.won > found.lost) - (found.won < found.lost)
+    kind = ("level", "lead", "trail")[lead]
+    score = words.text("versus", kind, won=found.won, lost=found.lost, opponent=against)
+    drawn = words.text("versus.drawn", count=found.drawn) if found.drawn else ""
+    streak = words.text("versus.streak", count=found.streak) if found.streak > 1 else ""
+    return " ".join(filter(None, (score, drawn, streak)))
+
+
+def celebrate(board: Board, seats: Collection[int]) -> None:
+    """Make the pieces of the winners jump, and drop copies of them over the board.
+
+    A piece on a final place jumps first and highest. Nothing happens without motion or a winner.
+    """
+    own = [piece for piece in board.scene.pieces if piece.seat in seats]
+    own.sort(key=lambda piece: board.spot(piece.place, piece.seat) not in board.ends)
+    pieces = [board.pieces[piece.key] for piece in own]
+    if dom.is_still() or not pieces:
+        return
+    for number, node in enumerate(pieces):
+        height, delay = (34, BEAT + number * NEXT) if number else (70, 0)
+        heights = [f"0 {-part * height}px" for part in (0, 1, 0, 0.5, 0)]
+        dom.animate(node, {"translate": heights}, HOP, delay)
+    for old in board.svg.querySelectorAll(".rain"):
+        old.remove()
+    board.svg.insertAdjacentHTML("beforeend", RAIN)
+    rain, chance = dom.find(board.svg, ".rain"), Random(len(pieces))
+    width, height = board.geometry.size
+    for number in range(DROPS):
+        node = pieces[number % len(pieces)].cloneNode(True)
+        node.removeAttribute("data-key")
+        rain.append(node)
+        x, drift, turn = chance.random() * width, chance.uniform(-90, 90), chance.uniform(-2, 2)
+        size = chance.uniform(0.5, 0.9)
+        ends = [(x, -60, 0.0), (x + drift, height + 60, turn)]
+        frames = [
+            f"translate({at:.0f}px,{down:.0f}px) rotate({turns:.2f}turn) scale({size:.2f})"
+            for at, down, turns in ends
+        ]
+        motion = {"transform": frames, "opacity": [1, 1], "easing": ["ease-in"]}
+        dom.animate(node, motion, FALL, BEAT + chance.random() * SCATTER)

@@ -1,0 +1,186 @@
+"""The position in words: prompt, news, announcements, effects of a move, facts, and pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from nyout import view, words
+from nyout.core import CHANCE, OVER
+from nyout.match import Match
+from nyout.selection import Selection
+from nyout.view import Target, cached_scene
+from web.browser import dom
+from web.markup import html, join
+from web.state.display import answer, ending_reason
+from web.state.page import Autoplay, Page, Topic
+from web.views.view import App, Phase, View
+
+
+class Prompt(View):
+    """Shows whose turn it is and what to do, or during a throw who throws."""
+
+    reads = "match", "selection", "flight", "autoplay", "language"
+    is_drawn_in_motion = True
+
+    def render(self, old: Page | None, new: Page) -> None:
+        flight, selection = new.flight, new.selection
+        if flight is None:
+            thinks = new.autoplay is Autoplay.PLY
+            ask = words.instruction(new.named_match, selection)
+            show_prompt(new.named_match, words.text("thinking") if thinks else ask)
+        elif flight.before.state.turn() == CHANCE:
+            show_prompt(new.name_seats(flight.before), words.text("throwing"))
+
+
+def show_prompt(match: Match, ask: str) -> None:
+    """Show whose turn it is in a match, and what to do."""
+    node, before = dom.element("ask"), dom.element("ask").textContent
+    turn = dom.element("turn")
+    turn.textContent = words.turn_line(match)
+    turn.classList.toggle("own", turn.textContent == words.text("turn.you"))
+    dom.element("status").textContent = ask
+    if node.textContent != before:
+        insert_anew("ask", "turn", "status")
+        insert_anew("prompt", "does", "told", "facts", "result")
+
+
+def insert_anew(name: str, *last: str) -> None:
+    """Insert the last children of the element with this id again.
+
+    They follow a text whose height may change. Browsers count a shift of existing elements as
+    unexpected layout shift, but not that of new ones.
+    """
+    dom.element(name).append(*map(dom.element, last))
+
+
+MAX_MOVES = 12  # moves of a selection to examine
+
+
+class Told(View):
+    """Tells what the others have done since the player's last move."""
+
+    reads = "match", "announcement", "language"
+
+    def render(self, old: Page | None, new: Page) -> None:
+        mute = new.announcement.topic is Topic.NO_CATALOGUE
+        news = (
+            words.text("page.mute") if mute else ending_reason(new) or words.news(new.named_match)
+        )
+        if news != (node := dom.element("told")).textContent:
+            node.textContent = news
+            insert_anew("prompt", "facts", "result")
+
+
+class Announcer(View):
+    """Fills the live region with the current announcement."""
+
+    reads = ("announcement",)
+
+    def render(self, old: Page | None, new: Page) -> None:
+        offer = ending_reason(new) if not (old and old.can_finish) else ""
+        dom.element("speech").textContent = " ".join(filter(None, (*announcement(new), offer)))
+
+
+def announcement(page: Page) -> tuple[str, str]:
+    """Return an announcement as two sentences or "": the last event, and the prompt."""
+    match, selection = page.named_match, page.selection
+    prompt = words.prompt(match, selection)
+    match page.announcement.topic:
+        case Topic.PROMPT:
+            return "", prompt
+        case Topic.PLY:
+            return words.narrate_last(match), prompt if match.is_local_turn else ""
+        case Topic.POSITION:
+            return words.text("at", ply=match.cursor, plies=len(match.moves)), prompt
+        case Topic.REPEAT:
+            return words.narrate_last(match), prompt
+        case Topic.NO_CATALOGUE:
+            return words.text("page.mute"), ""
+
+
+class MoveEffects(View):
+    """Shows the hint below the prompt."""
+
+    phase = Phase.AFTER_PAINT
+    reads = "match", "selection", "pointed", "objection", "language"
+    is_drawn_in_motion = True
+
+    def render(self, old: Page | None, new: Page) -> None:
+        node, reason = dom.element("does"), answer(new)
+        text = reason or " ".join(move_effects(new))
+        node.classList.toggle("answer", bool(reason))
+        if text != node.textContent:
+            node.textContent = text
+            insert_anew("prompt", "told", "facts", "result")
+
+
+def move_effects(page: Page) -> Iterator[str]:
+    """Yield sentences about the move that a click would complete, else about the destinations."""
+    match, selection, pointed = page.named_match, page.selection, page.pointed
+    if isinstance(pointed, Target):
+        clicked = selection.pick(pointed)
+    else:
+        clicked = selection.click(pointed) if pointed else selection
+    effects = words.preview(match.state, clicked.move, match.game) if clicked.move else ()
+    yield from effects or _describe_destinations(match, clicked if clicked.goal else selection)
+
+
+def _describe_destinations(match: Match, selection: Selection) -> Iterator[str]:
+    """Yield a sentence for each destination of the selection whose effects set it apart."""
+    moves = selection.moves_through(None)
+    if not 0 < len(moves) <= MAX_MOVES:
+        return
+    previews: dict[Target, list[tuple[str, ...]]] = {}
+    for move in moves:
+        end = view.view_of(match.state).targets(move)[-1]
+        previews.setdefault(end, []).append(words.preview(match.state, move, match.game))
+    certain = {
+        end: [effect for effect in ways[0] if all(effect in way for way in ways)]
+        for end, ways in previews.items()
+    }
+    shared = set[str].intersection(*map(set, certain.values())) if len(certain) > 1 else ()
+    for end, effects in certain.items():
+        if telling := " ".join(effect for effect in effects if effect not in shared):
+            place = words.describe(end, match.game, match.names)
+            yield words.text("does.at", place=place, does=words.uncapitalize(telling))
+
+
+class Facts(View):
+    """Lists facts that the board does not show, and the result of a finished game."""
+
+    reads = "match", "dismissed", "language"
+
+    def render(self, old: Page | None, new: Page) -> None:
+        over = new.match.active == OVER
+        show_list("facts", () if over else words.facts(new.named_match))
+        show_list(
+            "result", words.result(new.named_match) if over and not new.is_result_shown else ()
+        )
+
+
+class Standing(View):
+    """Describes the facts of the game and every piece, for players who cannot see the board."""
+
+    phase = Phase.AFTER_PAINT
+    reads = "match", "language"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.drawn: object = None
+
+    def render(self, old: Page | None, new: Page) -> None:
+        match = new.named_match
+        pieces = cached_scene(match.state).pieces
+        facts = tuple(words.facts(match))
+        if (pieces, facts, match.names, new.language) == self.drawn:
+            return
+        self.drawn = pieces, facts, match.names, new.language
+        show_list("standing", (*words.describe_seats(match.state, match.names, match.game), *facts))
+
+
+def show_list(name: str, lines: Iterable[str]) -> None:
+    """Show lines in the list with this id; hide it if there are none."""
+    node = dom.element(name)
+    items = join(html("<li>{line}</li>", line=line) for line in lines)
+    node.innerHTML = items
+    node.hidden = not items
