@@ -37,24 +37,15 @@ SHIPPED = (
     *(
         f"nyout/{name}.py"
         for name in (
-            *(
-                "__init__",
-                "core",
-                "editing",
-                "exchange",
-                "fairness",
-                "faults",
-                "history",
-                "lessons",
-            ),
-            *("match", "pasted", "plies", "position", "puzzles", "selection", "state", "view"),
+            *("__init__", "boards", "core", "editing", "exchange", "fairness", "faults"),
+            *("history", "lessons", "match", "pasted", "plies", "position", "puzzles"),
+            *("selection", "state", "view"),
         )
     ),
     "nyout/analysis/*.py",
-    "nyout/boards/*.py",
     "nyout/draw/*.py",
     *(f"nyout/games/{name}.py" for name in ("__init__", "ai", "rolloff", "text")),
-    "nyout/games/*/**/*.py",
+    "nyout/games/*/*.py",
     "nyout/joint/*.py",
     "nyout/players/*.py",
     "nyout/record/*.py",
@@ -62,7 +53,7 @@ SHIPPED = (
     "web/**/*.py",
 )
 """The Python modules that reach a browser. A test compares them with what the page imports."""
-LEVEL = ("ai.py", "weights-*.txt", "endgame.py", "endgame/*.py")
+LEVEL = ("ai.py", "weights-*.txt", "endgame.py")
 """The files in a game's folder that pages download when a level is about to play this game."""
 
 
@@ -104,7 +95,7 @@ ARCHIVES = {
     },
 }
 """The sources of each archive that pages download when they first need its modules."""
-TABLES = "nyout/games/*/endgame/*.table"
+TABLES = "nyout/games/*/*.table"
 LESSONS = "nyout/games/*/lesson.txt"
 SHEETS = "board.css", "rules.css", "extra-*.css"
 """The style sheets that pages fetch on demand."""

@@ -19,7 +19,7 @@ from nyout.players.search import SLICE, Steps, has_turn_ended, search
 from nyout.plies import Gone, Won, events
 from nyout.view import Target, cached_scene
 from nyout.words import en
-from nyout.words.previews import gains, preview
+from nyout.words.narration import gains, preview
 from nyout.words.prompts import describe, piece_name
 from nyout.words.texts import list_names, place_name, text, throw_name, uncapitalize
 from nyout.words.tongue import percent

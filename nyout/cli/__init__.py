@@ -12,8 +12,8 @@ from typing import Annotated
 import typer
 
 import nyout
-from nyout.cli import analysis, author, play, records, review, site, tournament
-from nyout.cli.outputs import open_missing, report, writing
+from nyout.cli import author, play, records, tournament
+from nyout.cli.shared import open_missing, report, writing
 
 app = typer.Typer(
     add_completion=False,
@@ -26,12 +26,12 @@ COMMANDS = (
     records.replay,
     records.render,
     records.position,
-    review.review,
-    analysis.perft,
-    analysis.check,
+    records.review,
+    author.perft,
+    author.check,
     tournament.tournament,
     author.new_game,
-    site.relay,
+    author.relay,
 )
 for command in COMMANDS:
     app.command()(command)

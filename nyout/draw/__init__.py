@@ -14,8 +14,7 @@ from pkgutil import get_data
 from types import MappingProxyType
 
 from nyout import view
-from nyout.boards import Board, Place, Point, Tray
-from nyout.boards.turning import crop, turn_board, turn_plates
+from nyout.boards import Board, Place, Point, Tray, crop, turn_board, turn_plates
 from nyout.core import State
 from nyout.draw.dice import dice, idle_dice
 from nyout.draw.materials import definitions, materials, others, texture

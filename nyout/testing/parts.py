@@ -11,7 +11,7 @@ from nyout.games import part
 from nyout.games.ai import NAMES
 from nyout.match import PERSON
 from nyout.players.evaluation import import_features, parse_weights, weights_file
-from nyout.testing import golden, languages, perft
+from nyout.testing import golden, perft, sentences
 from nyout.words.en import own
 
 LINES = 2_000  # most lines of play in a counted row of a perft table
@@ -20,7 +20,7 @@ OPPONENT = "greedy"  # the computer player in every lesson
 
 def tests(game: Game) -> Path:
     """Return the folder of a game's tests in a checkout, whether or not it exists."""
-    path = languages.folder(game)
+    path = sentences.folder(game)
     return path.parents[2] / "tests/games" / path.name
 
 
@@ -51,10 +51,10 @@ def sentences_are_translated(game: Game) -> Iterator[str]:
 
     A catalogue of a partial language may leave sentences in English.
     """
-    for language in languages.languages(game):
+    for language in sentences.languages(game):
         if language == words.ENGLISH:
             continue
-        translated = languages.translation(language, game.name).keys
+        translated = sentences.translation(language, game.name).keys
         english = {key for key in own(game) if not key.endswith(".one")}
         is_partial = words.LANGUAGES[language].is_partial
         missing = set[str]() if is_partial else english - translated
@@ -97,7 +97,7 @@ def players_fit(game: Game) -> Iterator[str]:
             yield f"TEMPERATURES has {temperature} for {seats} seats"
     if hasattr(ai, "features"):
         for seats in game.seats:
-            file = languages.folder(game) / weights_file(seats)
+            file = sentences.folder(game) / weights_file(seats)
             if file.is_file():
                 parse_weights(
                     file.read_text("utf-8", "replace"), import_features(game.name, ai), seats
@@ -106,7 +106,7 @@ def players_fit(game: Game) -> Iterator[str]:
 
 def puzzles_can_be_solved(game: Game) -> Iterator[str]:
     """Every puzzle of the game has win chances for all moves, one of which is best."""
-    file = languages.folder(game) / puzzles.FILE
+    file = sentences.folder(game) / puzzles.FILE
     if file.is_file():
         for number, line in puzzles.parse_collection(game.name, file.read_bytes()).lines:
             puzzles.read_line(game.name, number, line)

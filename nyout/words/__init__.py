@@ -1,10 +1,16 @@
 """Positions, moves and events as sentences."""
 
-from nyout.words.display_names import display_names, names_with_levels, with_display_names
 from nyout.words.languages import ENGLISH, LANGUAGES
-from nyout.words.narration import narrate, narrate_last, ply_events
-from nyout.words.position import Stand, describe_seats, label, stands
-from nyout.words.previews import missed_effects, preview
+from nyout.words.narration import (
+    log_entry,
+    missed_effects,
+    narrate,
+    narrate_last,
+    news,
+    ply_events,
+    ply_sentence,
+    preview,
+)
 from nyout.words.prompts import (
     arrival_notice,
     cast,
@@ -15,13 +21,27 @@ from nyout.words.prompts import (
     turn_line,
 )
 from nyout.words.refusals import why
-from nyout.words.results import facts, final_scores, reason, result, statistics, verdict, winners
+from nyout.words.standings import (
+    Stand,
+    describe_seats,
+    facts,
+    final_scores,
+    label,
+    reason,
+    result,
+    stands,
+    statistics,
+    verdict,
+    winners,
+)
 from nyout.words.texts import (
+    display_names,
     drop_colour_names,
     fault,
     find_key,
     load_extra,
     name_seats,
+    names_with_levels,
     place_name,
     replace_surrogates,
     template,
@@ -30,6 +50,7 @@ from nyout.words.texts import (
     title,
     uncapitalize,
     unnamed_key,
+    with_display_names,
     you_key,
 )
 from nyout.words.tongue import (
@@ -41,7 +62,6 @@ from nyout.words.tongue import (
     speaking,
     with_sign,
 )
-from nyout.words.turns import log_entry, news, ply_sentence
 
 __all__ = [
     "ENGLISH",

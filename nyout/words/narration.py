@@ -1,4 +1,4 @@
-"""Sentences about events, such as "Ann threw 3 and entered on 3".
+"""Sentences about events, such as "Ann threw 3 and entered on 3": those of a ply, news, previews.
 
 A phrase describes one event and omits its subject, the seat that acted. A language whose verbs
 depend on that seat uses the field `actor`, as in `{actor:lance|lancez}`.
@@ -8,15 +8,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import reduce
+from functools import partial, reduce
 
 from nyout import view
-from nyout.core import Game
+from nyout.core import CHANCE, Game, Move, State
+from nyout.history import recent, turns
 from nyout.match import ROLLOFF, Match
-from nyout.plies import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won
+from nyout.plies import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won, events
 from nyout.plies import events as events_of
-from nyout.words.results import winners
-from nyout.words.texts import place_name, text, throw_name, you_key
+from nyout.view import STARTS
+from nyout.words.prompts import cast, describe
+from nyout.words.standings import winners
+from nyout.words.texts import find_key, place_name, text, throw_name, you_key
 
 TOSS = "toss"
 """The phase of a coin toss, which is the throw of no seat."""
@@ -150,3 +153,188 @@ def _narrate_moves(
     yield say(how, event.kind, end, start=start_name, end=end_name, count=count)
     if end in places and event.joined > count:
         yield say("joined", event.kind, count=event.joined)
+
+
+# --- turns: the news for a player, and the log ----------------------------------------------------
+
+NEWS = Gone, Lapsed, Turned
+"""The events to report even after a player's own move, because they can be unexpected."""
+
+ROOM = 80
+"""The number of characters of the news for which the smallest window has room."""
+
+Part = Callable[[Sequence[Event]], Sequence[Event]]
+"""A function that returns those events of a ply that matter."""
+
+
+def news(match: Match) -> str:
+    """Return the sentences about the opponents' plies since the last move of the reader.
+
+    There is one sentence per turn, and one for the last throw that decided who starts. The reader's
+    own plies are reported only if they have unexpected events. The news omit what makes them longer
+    than `ROOM` and is visible on the board and in the log: first the moves, then all throws that
+    captured nothing, then what happened to other seats.
+    """
+    reader, plies = recent(match)
+    start = next((ply for ply in plies if _phase(match, ply) not in STARTS), plies.stop)
+    began = narrate_last(match.go_to(start - 1)) if start > plies.start else ""
+    losses, said = partial(_losses, seat=reader), ""
+    for parts in ((), (_drop_moves,), (_with_news,), (losses,)):
+        sentences = began, *_turn_sentences(match, reader, range(start, plies.stop), parts)
+        said = " ".join(filter(None, sentences))
+        if len(said) <= ROOM:
+            break
+    return said
+
+
+def log_entry(match: Match, ply: int) -> str:
+    """Return the entry of the log for a ply: its phrases, or its targets if it has none.
+
+    A throw without further events has the label that it has on the board.
+    """
+    state, move = match.states[ply - 1], match.moves[ply - 1]
+    did = [*_turn_phrases(match, range(ply, ply + 1))]
+    if state.turn() == CHANCE and len(did) < 2:
+        return cast(state, move, match.game)
+    targets = view.view_of(state).targets(move)
+    return join_phrases(did or [describe(target, match.game) for target in targets])
+
+
+def ply_sentence(match: Match, ply: int) -> str:
+    """Return the sentence on a ply, as in the news; empty if it changed nothing."""
+    seat = match.names[view.view_of(match.states[ply - 1]).actor()]
+    return tell(seat, _turn_phrases(match, range(ply, ply + 1)))
+
+
+def _phase(match: Match, ply: int) -> str:
+    return view.view_of(match.states[ply - 1]).phase()
+
+
+def _turn_sentences(
+    match: Match, reader: int, plies: range, parts: Sequence[Part]
+) -> Iterator[str]:
+    for turn in turns(match, plies):
+        actor = view.view_of(match.states[turn.start - 1]).actor()
+        own = (_with_news,) if actor == reader else ()
+        yield tell(match.names[actor], _turn_phrases(match, turn, *own, *parts))
+
+
+def _turn_phrases(match: Match, turn: range, *parts: Part) -> Iterator[str]:
+    """Yield the phrases for the plies of a turn, or only for these parts of their events."""
+    before: tuple[Event, ...] = ()
+    for ply in turn:
+        events = ply_events(match, ply)
+        narrated = reduce(lambda left, part: part(left), parts, events)
+        yield from phrases(narrated, match.names, match.game, before)
+        if not parts:
+            yield from _buttons(match, ply)
+        before = events
+
+
+def _drop_moves(events: Sequence[Event]) -> Sequence[Event]:
+    return [event for event in events if isinstance(event, (*NEWS, Thrown))]
+
+
+def _with_news(events: Sequence[Event]) -> Sequence[Event]:
+    """Return the news among the events of a ply, with the throw before them; none without news."""
+    return _drop_moves(events) if any(isinstance(event, NEWS) for event in events) else ()
+
+
+def _losses(events: Sequence[Event], seat: int) -> Sequence[Event]:
+    return [event for event in events if isinstance(event, Gone) and event.seat == seat]
+
+
+def _buttons(match: Match, ply: int) -> Iterator[str]:
+    """Yield the phrases for the buttons of a move, such as the one that ends the turn."""
+    state, move = match.states[ply - 1], match.moves[ply - 1]
+    for target in view.view_of(state).targets(move) if state.turn() >= 0 else ():
+        if target.kind == "button" and find_key("did", target.token, game=match.game):
+            actor = match.names[view.view_of(state).actor()]
+            yield text("did", target.token, game=match.game, actor=actor)
+
+
+# --- previews of the effects of a legal move ------------------------------------------------------
+
+
+def preview(state: State, move: Move, game: Game) -> tuple[str, ...]:
+    """Return the notable effects of a seat's legal move, one sentence each; empty if none.
+
+    >>> from nyout import GAMES
+    >>> state = GAMES["le-nyout"].start(first=0).play(("4",)).play(("hand", "4")).play(("4",))
+    >>> preview(state, ("hand", "4"), GAMES["le-nyout"])
+    ('Joins 2 pawns.', 'Earns another throw.')
+    """
+    after = state.play(move)
+    happened = events(state, move, after)
+    return (
+        *_describe_gains(state, move, after, happened, game),
+        *_describe_continuation(state, move, after, happened, game),
+    )
+
+
+def gains(state: State, move: Move, game: Game) -> tuple[str, ...]:
+    """Return the notable effects of a seat's legal move, except on how its turn continues."""
+    after = state.play(move)
+    return tuple(_describe_gains(state, move, after, events(state, move, after), game))
+
+
+def missed_effects(state: State, move: Move, right: Move, game: Game) -> tuple[str, ...]:
+    """Return the notable effects of the move `right` that `move` does not have.
+
+    Both moves must be legal in `state`.
+
+    >>> from nyout import GAMES
+    >>> state = GAMES["le-nyout"].start(first=0).play(("4",)).play(("hand", "4")).play(("4",))
+    >>> missed_effects(state, ("4", "8"), ("hand", "4"), GAMES["le-nyout"])
+    ('Joins 2 pawns.',)
+    """
+    known = preview(state, move, game)
+    return tuple(effect for effect in preview(state, right, game) if effect not in known)
+
+
+def _describe_gains(
+    state: State, move: Move, after: State, happened: Sequence[Event], game: Game
+) -> Iterator[str]:
+    """Yield the effects of a move by its events, then points, a shortcut and lost dice."""
+    seat = view.view_of(state).actor()
+    for event in happened:
+        if isinstance(event, Won):
+            wins = event.ranks[seat] == 1 and event.ranks.count(1) == 1
+            yield text("does.wins" if wins else "does.over", game=game)
+    moved = [event for event in happened if isinstance(event, Moved)]
+    for event in moved[:1]:
+        end = event.path[-1]
+        if end not in game.board.places:
+            yield text("does.leaves", event.kind, end, game=game, count=len(moved))
+        elif event.joined > len(moved):
+            yield text("does.joins", event.kind, game=game, count=event.joined)
+    losses = Counter(event.kind for event in happened if isinstance(event, Gone))
+    for kind, count in losses.items():
+        yield text("does.takes", kind, game=game, count=count)
+    for event in happened:
+        if isinstance(event, Turned):
+            yield text("does.turns", event.kind, game=game)
+    gained = after.scores()[seat] - state.scores()[seat]
+    if gained > 0 and find_key("does.scores", move[-1], game=game):
+        yield text("does.scores", move[-1], game=game, count=gained)
+    if find_key("does.short", game=game) and view.view_of(state).is_shortcut(move):
+        yield text("does.short", game=game)
+    for event in happened:
+        if isinstance(event, Lapsed):
+            yield text("does.lapses", game=game, count=event.dice)
+
+
+def _describe_continuation(
+    state: State, move: Move, after: State, happened: Sequence[Event], game: Game
+) -> Iterator[str]:
+    """Yield how the turn continues after a move: a pass, and the next phase."""
+    seat = view.view_of(state).actor()
+    if not happened and find_key("does.stays", move[-1], game=game):
+        yield text("does.stays", move[-1], game=game)
+    again = view.view_of(after).actor() == seat and after.turn() in (seat, CHANCE)
+    if (
+        again
+        and view.view_of(after).phase() != view.view_of(state).phase()
+        and find_key("does.next", view.view_of(after).phase(), game=game)
+    ):
+        yield text("does.next", view.view_of(after).phase(), game=game)

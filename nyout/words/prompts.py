@@ -11,7 +11,7 @@ from nyout.match import PERSON, Match
 from nyout.plies import Gone, events
 from nyout.selection import Selection
 from nyout.view import OUT, STARTS, Die, Target, is_new_turn
-from nyout.words.results import winners
+from nyout.words.standings import winners
 from nyout.words.texts import (
     find_key,
     kind_of,

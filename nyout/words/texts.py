@@ -1,4 +1,4 @@
-"""Lookup of sentences by key; a game's own sentence overrides the common one."""
+"""Sentences by key, and names of seats; a sentence of a game overrides the common one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from functools import lru_cache
 from nyout import faults
 from nyout.core import Game, Move, notation
 from nyout.faults import RecordError
-from nyout.match import Match
+from nyout.match import Match, Seat
+from nyout.players import PLAYERS
 from nyout.view import Piece
 from nyout.words import en, extra
 from nyout.words.en import TEXTS, load
@@ -209,3 +210,56 @@ def throw_name(throw: Move, game: Game) -> str:
     """Return the name of a throw, or its notation if the game has no name for it."""
     key = find_key(f"throw.{notation(throw)}", game=game)
     return template(key) if key else notation(throw)
+
+
+# --- display names: "You", "Computer", or a real name ---------------------------------------------
+
+
+def display_names(match: Match) -> tuple[str, ...]:
+    """Return one name per seat: an entered name, or what is shown for the name of a colour.
+
+    The seat of the only local player is "You", and a computer player is "Computer", with its
+    colour if there are several of them.
+
+    >>> from nyout import GAMES, match
+    >>> seats = (Seat("Blue"), Seat("Red", "greedy"), Seat("Ann", "greedy"))
+    >>> display_names(match.start(GAMES["le-nyout"], seats, seed="7"))
+    ('You', 'Computer', 'Ann')
+    """
+    entered = [seat.name for seat in drop_colour_names(match).seats]
+    computers = [seat.player for seat, name in zip(match.seats, entered) if not name]
+    several = sum(player in PLAYERS for player in computers) > 1
+    return tuple(
+        name or _stand_in(seat, number == match.local_seat, several)
+        for number, (seat, name) in enumerate(zip(match.seats, entered))
+    )
+
+
+def names_with_levels(match: Match) -> tuple[str, ...]:
+    """Return the display names, with its level for each computer player without a name of its own.
+
+    >>> from nyout import GAMES, match
+    >>> seats = Seat("Blue"), Seat("Red", "strong")
+    >>> names_with_levels(match.start(GAMES["le-nyout"], seats, seed="7"))
+    ('You', 'Computer · Strong')
+    """
+    return tuple(
+        text("plate.computer", level=text("level", seat.player))
+        if seat.player in PLAYERS and name != seat.name
+        else name
+        for seat, name in zip(match.seats, display_names(match))
+    )
+
+
+def with_display_names(match: Match) -> Match:
+    """Return the match with its seats named as in `display_names`; records keep the real names."""
+    seats = zip(match.seats, display_names(match))
+    return replace(match, seats=tuple(seat._replace(name=name) for seat, name in seats))
+
+
+def _stand_in(seat: Seat, you: bool, several: bool) -> str:
+    if you:
+        return text("name.you")
+    if seat.player in PLAYERS:
+        return text("name.computer.colour" if several else "name.computer", colour=seat.name)
+    return seat.name

@@ -13,11 +13,12 @@ import pytest
 from builder import catalogues
 from builder.pages import rules
 from nyout import GAMES, games, lessons, match, position
-from nyout.cli import analysis, author, site
+from nyout.cli import author
 from nyout.core import Game
 from nyout.faults import RecordError
 from nyout.match import Seat
-from nyout.testing import golden, languages, perft
+from nyout.testing import golden, perft
+from nyout.testing.sentences import translation
 from nyout.words.en import TEXTS
 from tests.cli.terminal import Nyout
 
@@ -180,7 +181,7 @@ def unload() -> None:
     GAMES.registry[NAME] = None
     lessons.text.cache_clear()
     lessons.lesson.cache_clear()
-    languages.translation.cache_clear()
+    translation.cache_clear()
     for table in (TEXTS, sys.modules):
         for key in [key for key in table if key.startswith((f"{NAME}.", "nyout.games.nine_holes"))]:
             del table[key]
@@ -241,6 +242,6 @@ def test_a_figure_that_cannot_be_drawn_is_named_with_its_file_and_line(
     (fault,) = rules.faults(game)
     assert fault.startswith("rules.en.html, line 2: ")
     output = subprocess.CompletedProcess[str]([], 0, f"{fault}\n", "")
-    monkeypatch.setattr(site, "run", lambda *_, quiet: output)
+    monkeypatch.setattr(author, "run_module", lambda *_, quiet: output)
     result = nyout_("check", "run")
-    assert f"  broken  {analysis.FIGURES} {fault}" in result.out
+    assert f"  broken  {author.FIGURES} {fault}" in result.out

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import nyout
-from nyout.cli import COMMANDS, run, site
+from nyout.cli import COMMANDS, author, run
 from tests import checkouts
 from tests.cli.children import start
 from tests.cli.terminal import ROOT, Nyout, Result
@@ -105,7 +105,7 @@ def test_a_closed_pipe_ends_the_command_silently(command: str, game: Path) -> No
 
 
 def test_relay_needs_files(nyout_: Nyout, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(site, "CHECKOUT", tmp_path)
+    monkeypatch.setattr(author, "CHECKOUT", tmp_path)
     result = nyout_("relay")
     assert (result.code, result.out) == (1, "")
     assert result.err.endswith("`nyout relay` needs a checkout of nyout\n")
@@ -116,7 +116,7 @@ def test_a_relay_exits_as_its_server(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     program.parent.mkdir()
     (program.parent / "__init__.py").touch()
     program.write_text("raise SystemExit(3)")
-    monkeypatch.setattr(site, "CHECKOUT", tmp_path)
+    monkeypatch.setattr(author, "CHECKOUT", tmp_path)
     assert run(["relay"]) == 3
 
 

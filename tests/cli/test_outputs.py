@@ -12,7 +12,7 @@ import pytest
 
 from nyout import GAMES, match
 from nyout.cli import COMMANDS
-from nyout.cli.outputs import ASCII
+from nyout.cli.shared import ASCII
 from nyout.match import Seat
 from nyout.notebook import MARKS
 from tests.cli.terminal import ROOT

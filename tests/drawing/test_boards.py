@@ -8,9 +8,8 @@ from random import Random
 import pytest
 
 from nyout import GAMES, draw, testing, view
-from nyout.boards import Board, Tray, nearest
-from nyout.boards.line import line as squares_in_line
-from nyout.boards.turning import turn_board, turn_plates
+from nyout.boards import Board, Tray, nearest, turn_board, turn_plates
+from nyout.boards import line as squares_in_line
 from nyout.games.le_nyout.board import BOARD as NYOUT
 from nyout.view import Scene
 

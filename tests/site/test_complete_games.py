@@ -7,7 +7,7 @@ from builder.template import ROOT
 from nyout import GAMES, lessons
 from nyout.core import Game
 from nyout.match import Match
-from nyout.testing import languages, parts
+from nyout.testing import parts, sentences
 from nyout.words import ENGLISH
 from tests import golden
 from tests.finished import FINISHED, FINISHED_IN
@@ -16,7 +16,7 @@ from tests.finished import FINISHED, FINISHED_IN
 @pytest.mark.parametrize("name", ["hypnosia", "le-nyout", "not-nyout", "run", "scouts"])
 def test_the_game_has_every_part_in_every_complete_language(name: str) -> None:
     assert all(name in FINISHED_IN[language] for language in (ENGLISH, *COMPLETE))
-    folder, tests = languages.folder(GAMES[name]), parts.tests(GAMES[name])
+    folder, tests = sentences.folder(GAMES[name]), parts.tests(GAMES[name])
     files = [folder / "lesson.txt", folder / "puzzles.txt", tests / "perft.txt"]
     files += [folder / f"rules.{language}.html" for language in (ENGLISH, *COMPLETE)]
     files += [ROOT / f"web/assets/{kind}/{name}.png" for kind in ("cards", "icons")]

@@ -10,7 +10,7 @@ import pytest
 
 from nyout.core import OVER, Move
 from nyout.games.le_nyout import endgame
-from nyout.games.le_nyout.endgame.index import row_number
+from nyout.games.le_nyout.endgame import row_number
 from nyout.games.le_nyout.rules import LeNyout
 from tests.games.le_nyout.positions import STANDS, legal_rows, position
 from tools.endgame import __main__ as program

@@ -14,8 +14,7 @@ from nyout.history import recent, turns
 from nyout.match import PERSON, Match, Seat
 from nyout.plies import Gone
 from nyout.view import STARTS, cached_scene
-from nyout.words.narration import phrases
-from nyout.words.turns import ROOM
+from nyout.words.narration import ROOM, phrases
 from tests import golden
 from tools.driver.playing import choose_at_random, play_plies
 
@@ -32,7 +31,7 @@ def positions(game: Game, seed: int, *players: str) -> list[Match]:
 def test_every_ply_of_the_opponents_with_a_visible_effect_is_told_if_there_is_room(
     game: Game, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("nyout.words.turns.ROOM", 10_000)
+    monkeypatch.setattr("nyout.words.narration.ROOM", 10_000)
     with catalogues.speaking(language):
         for seed, players in enumerate([(PERSON, "random"), ("random", PERSON, "random")]):
             if len(players) not in game.seats:

@@ -11,8 +11,7 @@ import typer
 
 from nyout.cli.shared import say
 from nyout.games.le_nyout import endgame
-from nyout.games.le_nyout.endgame.index import MOST
-from nyout.games.le_nyout.endgame.table import TOP, chance
+from nyout.games.le_nyout.endgame import MOST, TOP, chance
 from tools.endgame.order import encode
 from tools.endgame.pack import content
 from tools.endgame.solve import EXACT, Array, Outcomes, outcomes, possible, solve_with_progress

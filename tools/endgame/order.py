@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from nyout.games.le_nyout.endgame.table import TOP, chance
+from nyout.games.le_nyout.endgame import TOP, chance
 from tools.endgame.solve import Array, Outcome, Outcomes, possible
 
 TIE = 1e-9  # win chances that differ by less are equal

@@ -1,4 +1,4 @@
-"""The content of the endgame table's file, as `nyout.games.le_nyout.endgame.table` reads it."""
+"""The content of the endgame table's file, as `nyout.games.le_nyout.endgame` reads it."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from nyout.games.le_nyout.endgame.index import ORDER, rows, sort_spots
-from nyout.games.le_nyout.endgame.table import BIAS, HEADER, TOP
+from nyout.games.le_nyout.endgame import BIAS, HEADER, ORDER, TOP, rows, sort_spots
 from tools.endgame.solve import Array, possible
 
 MADE = "value iteration over all positions of the engine, by `tools.endgame`"

@@ -14,7 +14,7 @@ import numpy as np
 
 from nyout.cli.shared import progress
 from nyout.core import CHANCE, OVER
-from nyout.games.le_nyout.endgame.index import MOST, Spots, row_number, rows
+from nyout.games.le_nyout.endgame import MOST, Spots, row_number, rows
 from nyout.games.le_nyout.rules import (
     PAWNS,
     THROWS,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from nyout.boards import Board, Place, Point, Tray, point_on_circle
-from nyout.boards.turning import crop
+from nyout.boards import Board, Place, Point, Tray, crop, point_on_circle
 from nyout.core import CHANCE, OVER, Move
 from nyout.games.hypnosia.rules import Hypnosia, rows_of
 from nyout.games.hypnosia.tables import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nyout.boards.cross import cross
+from nyout.boards import cross
 from nyout.core import OVER, Move
 from nyout.games.le_nyout.rules import (
     BONUS,

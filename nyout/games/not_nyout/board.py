@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nyout.boards.cross import cross
+from nyout.boards import cross
 from nyout.core import CHANCE, OVER, Move
 from nyout.games.not_nyout.rules import HORSES, SIX, NotNyout, Player
 from nyout.games.not_nyout.tables import FACES, HOMES, STABLE, route

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from nyout.boards import Board, Place, Tray, point_on_circle
-from nyout.boards.turning import crop
+from nyout.boards import Board, Place, Tray, crop, point_on_circle
 from nyout.core import OVER, Move
 from nyout.games.run.rules import (
     CELL,

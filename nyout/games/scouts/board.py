@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from nyout.boards import Tray
-from nyout.boards.grid import grid
+from nyout.boards import Tray, grid
 from nyout.core import CHANCE, OVER, Move
 from nyout.games.scouts.rules import (
     FILES,

@@ -11,30 +11,14 @@ from nyout import faults
 from nyout.core import Game
 from nyout.games import GAMES, part
 from nyout.words import extra
-from nyout.words.en import (
-    controls,
-    dialogs,
-    ending,
-    front,
-    lesson,
-    notices,
-    page,
-    play,
-    refusals,
-)
+from nyout.words.en import dialogs, page, play
 
 FAULTS = {f"fault.{key}": said for key, said in faults.TEXTS.items()}
 
 TEXTS: dict[str, str] = {
     **play.TEXTS,
-    **ending.TEXTS,
-    **lesson.TEXTS,
-    **controls.TEXTS,
-    **dialogs.TEXTS,
-    **notices.TEXTS,
     **page.TEXTS,
-    **front.TEXTS,
-    **refusals.TEXTS,
+    **dialogs.TEXTS,
     **FAULTS,
 }
 """The common sentences, and the sentences of the games and extras loaded so far."""

@@ -21,7 +21,6 @@ import js
 from random import Random
 
 from nyout import match
-from nyout.plies import chance
 from nyout.core import CHANCE, OVER
 from nyout.match import Seat
 from web.app.controller import Controller

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from nyout.core import OVER, State
 from nyout.faults import RecordError
 from nyout.games.le_nyout import endgame
-from nyout.games.le_nyout.endgame import table
-from nyout.games.le_nyout.endgame.index import row_number, rows
+from nyout.games.le_nyout.endgame import row_number, rows
 from nyout.games.le_nyout.rules import WAITING, LeNyout
 from tests.games.le_nyout.positions import STANDS, legal_rows, position
 
@@ -142,7 +141,7 @@ def test_a_damaged_table_is_refused_and_play_continues_without_it(content, messa
 def test_a_table_with_invalid_streams_is_disabled():
     body = zlib.compress(b"short") * 2
     size = len(body) // 2
-    header = table.HEADER | {"streams": [size, size], "crc32": zlib.crc32(body)}
+    header = endgame.HEADER | {"streams": [size, size], "crc32": zlib.crc32(body)}
     endgame.use(json.dumps(header).encode() + b"\n" + body)
     with pytest.warns(RuntimeWarning, match="expected an unchanged file"):
         assert endgame.chances(position("hand", "hand")) is None

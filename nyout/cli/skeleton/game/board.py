@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from nyout.boards import Tray
-from nyout.boards.grid import grid
+from nyout.boards import Tray, grid
 from nyout.cli.skeleton.game import rules
 from nyout.view import Piece, Scene, View
 

@@ -1,0 +1,216 @@
+"""Positions as text: a line per seat, a label per place or tray, and the result of a match."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from nyout import history, view
+from nyout.core import Game, State
+from nyout.match import Match
+from nyout.view import Scene, Spot, cached_scene
+from nyout.words.texts import find_key, kind_of, place_name, text, you_key
+
+# --- what each seat has, and the labels of places -------------------------------------------------
+
+
+def describe_seats(state: State, names: Sequence[str], game: Game) -> list[str]:
+    """Return one sentence per seat that lists its pieces and, in some games, its points.
+
+    `names` are the names of the seats.
+
+    >>> from nyout import GAMES
+    >>> game = GAMES["le-nyout"]
+    >>> describe_seats(game.start(), ("Ann", "Bob"), game)[0]
+    'Ann: 4 in hand, 0 home, nothing on the board'
+    """
+    return [
+        text("standing", game=game, seat=name, parts=", ".join(_parts(state, seat, game)))
+        for seat, name in enumerate(names)
+    ]
+
+
+def _parts(state: State, seat: int, game: Game) -> Iterator[str]:
+    pieces = [piece for piece in cached_scene(state).pieces if piece.seat == seat]
+    at = Counter(piece.place for piece in pieces)
+    if find_key("points", game=game):
+        yield text("points", game=game, count=state.scores()[seat])
+    for tray in game.board.trays:
+        yield text("held", tray, game=game, count=at[tray])
+    piles = Counter(
+        (piece.place, kind_of(piece), piece.group, piece.toward)
+        for piece in pieces
+        if piece.place in game.board.places
+    )
+    order = list(game.board.places)
+    if not piles:
+        yield text("nowhere", game=game)
+    for (place, kind, _, toward), count in sorted(
+        piles.items(), key=lambda pile: order.index(pile[0][0])
+    ):
+        on = text("on", kind, place, game=game, count=count, place=place_name(place, game))
+        yield text("heading.on", pieces=on, place=place_name(toward, game)) if toward else on
+
+
+class Stand(NamedTuple):
+    """The contents and the owner of a place or tray, as its label states them."""
+
+    piles: tuple[tuple[str, int, int, int], ...] = ()  # kind, seat, group, number of pieces
+    toward: str = ""  # the place that the pieces head for
+    home: int | None = None  # the seat that owns the place
+
+
+def stands(scene: Scene, game: Game) -> dict[Spot, Stand]:
+    """Return the contents and owners of places and trays, omitting empty ones without an owner.
+
+    A place has the key `(place, None)`, a tray `(tray, seat)`. A piece that covers several places
+    counts on each of them.
+
+    >>> from nyout import GAMES
+    >>> game = GAMES["le-nyout"]
+    >>> stands(cached_scene(game.start()), game)["hand", 1]
+    Stand(piles=(('pawn', 1, 0, 4),), toward='', home=None)
+    """
+    piles: defaultdict[Spot, Counter[tuple[str, int, int]]] = defaultdict(Counter)
+    toward: dict[Spot, str] = {}
+    for piece in scene.pieces:
+        for place in (piece.place, *piece.covers):
+            spot = place, None if place in game.board.places else piece.seat
+            pile = kind_of(piece), piece.seat, piece.group
+            piles[spot][pile] += 1
+            if piece.toward:
+                toward[spot] = piece.toward
+    homes: dict[Spot, int] = {(place, None): seat for place, seat in scene.homes}
+    return {
+        spot: Stand(
+            tuple((*pile, count) for pile, count in piles[spot].items()),
+            toward.get(spot, ""),
+            homes.get(spot),
+        )
+        for spot in [*piles, *(home for home in homes if home not in piles)]
+    }
+
+
+def label(spot: Spot, contents: Stand, names: Sequence[str], game: Game) -> str:
+    """Return the label of a place or tray for screen readers; a tray's label names its seat.
+
+    >>> from nyout import GAMES
+    >>> label(("5", None), Stand((("pawn", 0, 0, 2),)), ("Ann", "Bob"), GAMES["le-nyout"])
+    '5: 2 pawns (Ann)'
+    """
+    place, seat = spot
+    label = place_name(place, game)
+    if seat is not None:
+        label = text("of", place=label, seat=names[seat])
+    elif contents.home is not None and find_key("home", game=game):
+        label = text("home", game=game, place=label, seat=names[contents.home])
+    pieces = ", ".join(
+        text("pieces", kind, game=game, count=count, seat=names[owner])
+        for kind, owner, _, count in contents.piles
+    )
+    if contents.toward:
+        pieces = text("heading", pieces=pieces, place=place_name(contents.toward, game))
+    return text("stands" if pieces else "empty", place=label, pieces=pieces)
+
+
+# --- the result of a match ------------------------------------------------------------------------
+
+LEAST = {"throws": 3, "moves": 3}
+"""The minimum counts for a sentence, by the key of a statistic; 1 for all others."""
+
+
+def winners(ranks: Sequence[int], names: Sequence[str]) -> str:
+    """Return the sentence that names the winners or declares a draw.
+
+    `ranks` and `names` have one item per seat; rank 1 is best. A winner called "You" is addressed,
+    as a sentence about a name would be wrong in most languages.
+
+    >>> winners((2, 1), ("Ann", "Bob")), winners((1, 1), ("Ann", "Bob"))
+    ('Bob won!', 'The game is a draw.')
+    """
+    best = [name for name, rank in zip(names, ranks) if rank == 1]
+    if len(best) == len(names):
+        return text("drawn")
+    you = ("you",) if text("name.you") in best else ()
+    if len(best) > 1:
+        return text("shared", *you, seats=", ".join(best))
+    return text("won", *you, seat=best[0])
+
+
+def verdict(
+    ranks: Sequence[int], names: Sequence[str], you: int | None, scores: Sequence[int] = ()
+) -> str:
+    """Return the result for the reader who has the seat `you`; without a seat, the winners.
+
+    Given the scores, it consoles a reader who has lost against a single player by one point.
+
+    >>> verdict((2, 1), ("Ann", "Bob"), 1), verdict((2, 1, 3), ("Ann", "Bob", "Cy"), 0)
+    ('You won!', 'You came second of 3.')
+    """
+    best = sum(rank == 1 for rank in ranks)
+    if you is None or best == len(ranks):
+        return winners(ranks, names)
+    if ranks[you] == 1:
+        return text("shared" if best > 1 else "won", "you")
+    if len(ranks) > 2:
+        return text("beaten", str(ranks[you]), seats=len(ranks))
+    close = bool(scores) and max(scores) - scores[you] == 1
+    return text("beaten", *("close",) * close)
+
+
+def result(match: Match) -> Iterator[str]:
+    """Yield why the game ended, the facts of the position, then one line per seat, best first."""
+    yield reason(match)
+    yield from facts(match)
+    yield from final_scores(match, match.names)
+
+
+def reason(match: Match, you: int | None = None) -> str:
+    """Return why the game ended, for the reader who has the seat `you`, if any."""
+    joint = match.joint
+    statements = {
+        "resigned": joint.resigner,
+        "accepted": joint.accepted_claimant,
+        "claimed": joint.claimant,
+    }
+    for key, seat in statements.items():
+        if seat is not None:
+            return text(key, *("you",) * (seat == you), seat=match.names[seat])
+    best = match.state.ranks().index(1)
+    phase, seat = view.view_of(match.state).phase(), match.names[best]
+    yours = ("you",) if best == you else you_key(seat)
+    return text("over", phase, *yours, game=match.game, seat=seat)
+
+
+def facts(match: Match) -> Iterator[str]:
+    """Yield one sentence per fact of the position that the board does not show."""
+    for key, number in cached_scene(match.state).facts:
+        seat = match.names[number] if 0 <= number < len(match.names) else ""
+        yield text("fact", key, *you_key(seat), game=match.game, count=number, seat=seat)
+
+
+def final_scores(match: Match, names: Sequence[str]) -> Iterator[str]:
+    """Yield the rank, the name and the score of each seat, best first."""
+    scores = match.state.scores()
+    for rank, seat in sorted((rank, seat) for seat, rank in enumerate(match.ranks)):
+        score = text("score", game=match.game, count=scores[seat])
+        yield text("ranked", rank=rank, seat=names[seat], score=score)
+
+
+def statistics(match: Match, you: int | None = None) -> str:
+    """Return the sentence on the statistics of the reader's seat, or else of all seats together.
+
+    A game selects the statistics by defining their phrases. Empty before the first turn.
+    """
+    statistics = ", ".join(_statistics(match, you))
+    return text("stats", *("you",) * (you is not None), all=statistics) if statistics else ""
+
+
+def _statistics(match: Match, seat: int | None) -> Iterator[str]:
+    counts = history.statistics(match, seat)
+    throws = sorted(key for key in counts if key.startswith("throw."))
+    for key in (*history.COUNTS[:3], *throws, *history.COUNTS[3:]):
+        sentence_key = find_key("stat", key, game=match.game)
+        if sentence_key and counts[key] >= LEAST.get(key, 1):
+            yield text("stat", key, game=match.game, count=counts[key])
