@@ -10,6 +10,7 @@ import pytest
 
 import nyout
 from nyout.cli import COMMANDS, author, run
+from tests import checkouts
 from tests.cli.children import start
 from tests.cli.terminal import ROOT, Nyout, Result
 
@@ -123,3 +124,19 @@ def test_a_relay_returns_the_exit_code_of_its_server(
     program.write_text("raise SystemExit(3)")
     monkeypatch.setattr(author, "CHECKOUT", tmp_path)
     assert run(["relay"]) == 3
+
+
+# --- the unchanged skeleton of a new game passes the tests that all games share -------------------
+
+SHARED = ("engine", "words", "drawing", "state", "editor", "adapters", "players", "page")
+OF_ALL = ("nine_holes", "by_link", "answers_are_true", "any_mark")  # tests of all games at once
+
+
+@pytest.mark.slow
+def test_a_new_game_passes_the_tests_that_all_games_share(tmp_path: Path) -> None:
+    checkout = checkouts.copy(tmp_path)
+    checkouts.run(checkout, "-m", "nyout", "new-game", "nine-holes")
+    folders = [f"tests/{name}" for name in (*SHARED, "games/nine_holes")]
+    chosen = " or ".join(("nine-holes", *OF_ALL))
+    options = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not slow", "-k", chosen)
+    assert " passed" in checkouts.run(checkout, "-m", "pytest", *options, *folders)

@@ -1,13 +1,16 @@
-"""Tests `nyout review` with records of whole games and of games in progress."""
+"""Tests `nyout review`, `nyout perft` and `nyout check`, with whole games and others."""
 
 import re
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
+import nyout
 from nyout import GAMES, match
 from nyout.exchange import resign
 from nyout.match import Match, Seat
-from tests.cli.terminal import Nyout
+from tests.cli.terminal import GAME, Nyout
 from tools.driver.playing import lowest, play_plies
 
 START = '[Game "le-nyout"]\n[Rules "1"]\n[Seats "2"]\n[First "1"]\n'
@@ -75,3 +78,31 @@ def test_a_resigned_game_tells_who_resigned_and_the_win_chance_given_up(
     last = re.findall(r"^ *5  .+ (\d+)% +\d+%$", review.out, re.MULTILINE)
     assert f"\nAnn resigned with a win chance of {last[0]}%.\nResult: 2 1\n" in review.out
     assert "\nAnn resigned.\n" in replay.out
+
+
+# --- `nyout perft` and `nyout check` --------------------------------------------------------------
+
+
+def test_perft_counts_by_depth(nyout_: Nyout) -> None:
+    result = nyout_("perft", "le-nyout", "--depth", "3", "--seats", "3", "--first", "2")
+    rows = [line.split()[:4] for line in result.out.splitlines()[1:]]
+    assert result.code == 0
+    assert rows == [
+        ["0", "1", "0", "0"],
+        ["1", "0", "5", "0"],
+        ["2", "5", "0", "0"],
+        ["3", "0", "25", "0"],
+    ]
+
+
+@pytest.mark.slow
+def test_check_of_all_games_fails_if_one_breaks_a_promise(
+    nyout_: Nyout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = {GAME.name: GAME._replace(bound=7), "run": nyout.GAMES["run"]}  # the quickest check
+    monkeypatch.setattr(nyout.GAMES, "_known", games)
+    result = nyout_("check")
+    assert result.code == 1
+    assert "  broken  A random game ends within the bound" in result.out
+    assert "the game goes on after 7 plies, its bound (2 seats, first None" in result.out
+    assert result.out.count("  kept    The figures of the rules pages can be drawn.") == 2

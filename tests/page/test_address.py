@@ -31,7 +31,7 @@ class Browser:
     def pause(self, ms: float) -> Generator[None]:
         yield
 
-    def start(self, task: Task) -> None:
+    def run_task(self, task: Task) -> None:
         self.tasks.append(task)
         task.send(None)
 

@@ -1,9 +1,11 @@
-"""Tests the puzzles of all games, and the puzzle of the day."""
+"""Tests the puzzles of all games, damaged ones, and the puzzle of the day."""
+
+from datetime import date, timedelta
 
 import pytest
 
 from builder.bundles import has_puzzles
-from nyout import GAMES, position, view, words
+from nyout import GAMES, position, puzzles, view, words
 from nyout.faults import RecordError
 from nyout.games.le_nyout import endgame
 from nyout.players.search import exhaust, has_turn_ended
@@ -14,6 +16,7 @@ from nyout.puzzles import (
     load_puzzles,
     parse_day,
     read_line,
+    read_puzzle,
 )
 from web.extras.explanation import describe_start, explain_attempt
 
@@ -151,3 +154,60 @@ def test_only_puzzles_that_start_with_their_turn_say_nothing(game: str) -> None:
         dice = at.scene().dice
         is_begun = any(die.used for die in dice) if dice else not at.is_turn_start()
         assert bool([*describe_start(puzzle.state, puzzle.game, "Blue")]) == is_begun, puzzle.text
+
+
+# --- days are those of the calendar ---------------------------------------------------------------
+
+
+def test_ordinals_and_texts_are_those_of_the_calendar() -> None:
+    first = date(1970, 1, 1)
+    for number in range(0, 200_000, 7):
+        day = first + timedelta(number)
+        assert puzzles.day_of_date(day.year, day.month, day.day) == day.toordinal()
+        assert puzzles.parse_day(day.isoformat()) == day.toordinal()
+        assert puzzles.format_day(day.toordinal()) == day.isoformat()
+
+
+@pytest.mark.parametrize(
+    "text", ["2026-02-29", "2026-13-01", "2026-00-10", "2026-1-1", "1969-12-31", "today", ""]
+)
+def test_anything_but_a_date_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="expected a date such as"):
+        puzzles.parse_day(text)
+
+
+# --- damaged puzzles: errors name the location, the input and the expectation ---------------------
+
+POSITION = (
+    "le-nyout/1 seats=2 exit_same_turn=no to-move=red throw=3 blue=off,3,off,1 red=off,off,7,c(w)"
+)
+CHANCES = "7-10=83.1 c-20=67.0 c-10=62.7 c-15=61.3"
+THROW = POSITION.replace("throw=3", "throw=-")
+DAMAGED = {
+    POSITION: "no ` | `; expected a position",
+    f"{POSITION} |": "no ` | `; expected a position",
+    f"{POSITION} | ": "no win chances; expected one for each move",
+    f"chess/1 seats=2 | {CHANCES}": "`chess/1`; expected",
+    f"{POSITION} blue=1 | {CHANCES}": "a second blue",
+    f"{THROW} | {CHANCES}": "without a decision",
+    f"{POSITION} | {CHANCES} 7-10": "`7-10`; expected a move and per cent",
+    f"{POSITION} | {CHANCES} 7-10=80": "`7-10=80`; expected a move and per cent",
+    f"{POSITION} | {CHANCES} 7-11=10.0": "`7-11` is not legal; expected 7-10, c-10",
+    f"{POSITION} | {CHANCES.replace('83.1', '183.1')}": "expected 0.0 to 100.0",
+    f"{POSITION} | {CHANCES} 7-10=83.1": "`7-10` is given twice",
+    f"{POSITION} | 7-10=83.1 c-20=67.0": "no win chance for c-10, c-15; expected all moves",
+    f"{POSITION} | {CHANCES.replace('67.0', '83.1')}": "only the first is best",
+    f"{POSITION} | {CHANCES.replace('67.0', '90.0')}": "only the first is best",
+}
+
+
+def test_the_undamaged_puzzle_is_read() -> None:
+    assert read_puzzle(f"{POSITION} | {CHANCES}").solutions == (("7", "10"),)
+
+
+@pytest.mark.parametrize("line", DAMAGED)
+def test_a_damaged_line_is_refused_with_its_location(line: str) -> None:
+    with pytest.raises(RecordError) as error:
+        read_puzzle(line, "le-nyout, line 7")
+    assert str(error.value).startswith(("le-nyout, line 7: ", "le-nyout, line 7, column "))
+    assert DAMAGED[line] in str(error.value)

@@ -1,9 +1,16 @@
-"""Tests that no file depends on where packages come from, or on a folder of one machine."""
+"""Tests the sources: no registries and local paths, no waits for promises, working examples."""
 
+import doctest
 import json
 import re
 import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from unittest import mock
+
+import pytest
 
 ROOT = Path(__file__).parents[2]
 
@@ -38,3 +45,65 @@ def test_no_lock_file_names_the_source_of_a_package() -> None:
     assert "://" not in json.dumps(packages)
     for lock in ROOT.glob("requirements/*.txt"):
         assert "://" not in lock.read_text("utf-8"), lock.name
+
+
+# --- browser tests wait for what they name: see `wait_for_function` of Playwright -----------------
+
+WAIT = re.compile(r'wait_for_function\(\s*(f?"+[^"]*|\w+)')
+FUNCTION = re.compile(r'f?"+(\w+|\([^)]*\)) =>')
+
+
+def test_what_a_test_waits_for_is_a_function_that_returns_no_promise() -> None:
+    """Playwright evaluates an expression anew each time, which the site's policy forbids.
+
+    A promise is always true.
+    """
+    waits = 0
+    files = [*ROOT.glob("tests/**/*.py"), *ROOT.glob("tools/driver/*.py")]
+    texts = {file: file.read_text("utf-8") for file in files}
+    for file, text in texts.items():
+        sources = text + "".join(texts.values())  # drivers define scripts for tests
+        for given in WAIT.findall(text):
+            value = (
+                re.search(rf'\b{given} = \(?\s*(f?"+[^"]*)', sources) if '"' not in given else None
+            )
+            assert FUNCTION.match(value[1] if value else given), f"{file.name}: {given}"
+            waits += 1
+    assert waits > 20
+
+
+# --- the examples in docstrings of folders whose modules pytest cannot all import -----------------
+
+MODULES = [
+    ".".join(file.relative_to(ROOT).with_suffix("").parts)
+    for folder in ("builder", "tools", "web")
+    for file in sorted((ROOT / folder).rglob("*.py"))
+    if ">>> " in file.read_text("utf-8")
+]
+BROWSER = "js", "pyodide", "pyodide.ffi"
+"""Modules that only exist in the browser."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def stubs() -> Iterator[None]:
+    """Fake the browser, and forget the modules of the page that have seen the fake.
+
+    Libraries stay: numpy cannot be imported twice in a process.
+    """
+    before = {*sys.modules}
+    with pytest.MonkeyPatch.context() as patch:
+        for name in BROWSER:
+            patch.setitem(sys.modules, name, mock.MagicMock())
+        yield
+    for name in {*sys.modules} - before:
+        package, _, last = name.rpartition(".")
+        if name.partition(".")[0] == "web":
+            del sys.modules[name]
+            if package in sys.modules:  # it refers to its modules
+                vars(sys.modules[package]).pop(last, None)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_the_examples_in_docstrings_hold(name: str) -> None:
+    failed, attempted = doctest.testmod(import_module(name))
+    assert failed == 0 < attempted

@@ -9,7 +9,7 @@ import pytest
 from nyout import GAMES, match, words
 from nyout.match import Match, Seat
 from nyout.record import RecordError
-from tests.engine.formats.timing import seconds
+from tests.engine.formats.records import seconds
 from web.embed import options
 from web.saved import saved_game
 from web.saved.saved_game import Saved

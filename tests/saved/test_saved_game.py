@@ -1,19 +1,22 @@
-"""Tests saved games and settings."""
+"""Tests saved games with their seeds and summaries, and settings."""
 
 import json
 from dataclasses import replace
+from math import hypot
 
 import pytest
 
+from builder.pages import pictures
 from nyout import GAMES, match, position, words
-from nyout.core import Move, State
+from nyout.core import Game, Move, State
 from nyout.exchange import hand_on, view_as_recipient
 from nyout.match import PERSON, REMOTE, Match, Seat
 from nyout.record import RecordError
 from tests import golden
 from tools.driver.playing import first, long_match, play_plies
+from web.embed import options
 from web.saved import saved_game
-from web.saved.saved_game import ImportedGame, Saved
+from web.saved.saved_game import ImportedGame, Saved, summary
 from web.state import settings
 
 SEATS = Seat("Ann"), Seat("</script>")
@@ -148,3 +151,41 @@ def test_settings_have_labels_and_keys_of_their_own_and_invalid_values_are_ignor
     }
     assert not set(settings.SETTINGS) & set(GAMES)
     assert words.sentence("set.motion")
+
+
+# --- foreign seeds are dropped --------------------------------------------------------------------
+
+RUN = GAMES["run"]
+BEGUN = match.start(RUN, (Seat("Ann"), Seat("Bob")), "theirs")
+
+
+@pytest.mark.parametrize("seed", ["theirs", ""])
+def test_the_seed_of_a_record_in_the_address_of_a_board_is_ignored(seed: str) -> None:
+    fragment = replace(BEGUN, seed=seed).link()
+    assert options.read_match(RUN, "record", fragment, "mine").seed == "mine"
+    current, faults = options.open_match(RUN, {"record": fragment}, "mine")
+    assert (current.seed, faults) == ("mine", ())
+
+
+def test_a_link_loses_only_the_seed() -> None:
+    seeded = replace(BEGUN, tags={"Event": "a party"})
+    assert Match.from_link(saved_game.fragment(seeded)) == replace(seeded, seed="")
+
+
+# --- the summaries of unfinished games for the front page -----------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_summary_has_the_active_seat_and_the_pieces_on_the_board(game: Game) -> None:
+    current = play_plies(
+        match.start(game, (Seat("Ann"), Seat("Bob", "greedy")), "7", {}), first, 30
+    )
+    fields = summary(current)
+    assert (fields["turn"], fields["colours"]) == (current.active, current.colours)
+    pieces = fields["pieces"]
+    assert isinstance(pieces, list)
+    assert pieces
+    places = pictures.laid_board(game).places.values()
+    for x, y, _, seat, _ in pieces:
+        assert 0 <= seat < 2
+        assert any(hypot(place.x - x, place.y - y) < 2 * place.radius for place in places)

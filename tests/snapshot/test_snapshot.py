@@ -1,9 +1,10 @@
-"""Tests the files that Python boots from: their contents and packing."""
+"""Tests the files that Python boots from, their packing, and how memory is restored."""
 
 import io
 import json
 import re
 import shutil
+import subprocess
 import sys
 import zipfile
 from pathlib import Path
@@ -15,6 +16,7 @@ from builder.bundles import app, page
 from builder.cache import cached_folder
 from builder.slim import BuildError, program
 from builder.snapshot import inside
+from builder.template import NODE, ROOT
 from web.boot import stdlib
 
 
@@ -206,3 +208,29 @@ def test_a_folder_that_could_not_be_made_is_made_again(
     assert cached_folder(tmp_path, [b"input"], fail, "Failing") == whole
     assert cached_folder(tmp_path, [b"other"], Path.touch, "Making another") != whole
     assert capsys.readouterr().err == "Failing …\nMaking it …\nMaking another …\n"
+
+
+# --- how a memory is packed and restored; each fails if a private interface changes ---------------
+
+
+def test_a_packed_memory_is_restored() -> None:
+    run_in_node("heap-diff.test.mjs")
+
+
+def test_unused_memory_is_zeroed() -> None:
+    run_in_node("zero-free.test.mjs")
+
+
+def test_links_and_hashes_that_are_left_out_of_the_memory_are_put_back() -> None:
+    run_in_node("heap-objects.test.mjs")
+
+
+def test_exports_get_the_numbers_of_their_entries_in_the_table() -> None:
+    run_in_node("wasm.test.mjs")
+
+
+def run_in_node(name: str) -> None:
+    """Run a test file of `tests/snapshot`, and fail with its output."""
+    command = [NODE, "--test", ROOT / "tests/snapshot" / name]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stdout

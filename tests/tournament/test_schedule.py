@@ -1,7 +1,12 @@
-"""Tests of schedule, seats, dice and openings of tournaments."""
+"""Tests schedule, seats, dice and openings of tournaments, and the player in their docs."""
 
+import os
+import re
+import subprocess
+import sys
 from collections import Counter, deque
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,6 +20,7 @@ from nyout.match import Seat
 from nyout.match import start as start_match
 from nyout.players import Player
 from nyout.tournament import Bout, Fault, Pairing, Tournament, game_between, opening, play
+from tests.cli.terminal import ROOT
 from tests.tournament import toys
 from tests.toys import own_view
 from tools.driver.playing import states
@@ -162,3 +168,25 @@ def test_an_endless_game_is_reported() -> None:
     begun = replace(start_match(GAMES["run"], (Seat(""),) * 2, ""), states=(Endless(),))
     with pytest.raises(Fault, match=r"random against greedy, seed 'x': no end after \d+ plies"):
         deque(game_between(("random", "greedy"), begun, "x"), maxlen=0)
+
+
+# --- the example of a player in docs/tournaments.md -----------------------------------------------
+
+TEXT = (ROOT / "docs/tournaments.md").read_text("utf-8").partition("## A player of your own")[2]
+
+
+def test_the_example_joins_a_tournament(tmp_path: Path) -> None:
+    (source,) = re.findall(r"```python\n(.+?)```", TEXT, re.DOTALL)
+    (command,) = re.findall(r"^    nyout (.+)$", TEXT, re.MULTILINE)
+    (name,) = re.findall(r"`(\w+\.py)`", TEXT)
+    (tmp_path / name).write_text(source, "utf-8")
+    result = subprocess.run(
+        [sys.executable, "-m", "nyout", *command.split()],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+    assert (result.returncode, result.stderr) == (0, "")
+    assert re.search(r"^hasty:hasty +random +20 ", result.stdout, re.MULTILINE)

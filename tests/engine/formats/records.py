@@ -1,17 +1,19 @@
-"""Records for tests: random ones for hypothesis, and records of given moves."""
+"""Random and given records, refusals, and timing, for the tests of this folder."""
 
 from collections.abc import Callable
 from dataclasses import replace
 from functools import reduce
 from random import Random
+from time import process_time
 
+import pytest
 from hypothesis import strategies as st
 
-from nyout import GAMES, match
+from nyout import GAMES, match, position
 from nyout.core import tokens
+from nyout.faults import RecordError
 from nyout.match import Match, Seat
 from nyout.players import PLAYERS
-from nyout.record import RecordError
 from tools.driver.playing import choose_at_random, play_plies
 
 HEAD = '[Game "le-nyout"]\n[Rules "1"]\n[Seats "2"]\n'
@@ -57,3 +59,36 @@ def refusal(read: Callable[[str], Match], text: str) -> tuple[Match | None, Reco
         return read(text), None
     except RecordError as error:
         return None, error
+
+
+# --- timing for tests that set a limit ------------------------------------------------------------
+
+
+def seconds(do: Callable[[], object]) -> float:
+    """Return the shortest processor time of three calls."""
+    times: list[float] = []
+    for _ in range(3):
+        start = process_time()
+        do()
+        times.append(process_time() - start)
+    return min(times)
+
+
+# --- assertions that a position as text is refused ------------------------------------------------
+
+
+def assert_refused(text: str, field: str, message: str) -> None:
+    """Assert that a position is refused at this field, with this text in the message."""
+    with pytest.raises(RecordError) as error:
+        position.read(text)
+    column = text.index(f" {field}=") + 2
+    assert error.value.fields["name"] == field
+    assert str(error.value).startswith(f"line 1, column {column}: ")
+    assert message in str(error.value)
+
+
+def assert_error(text: str, message: str) -> None:
+    """Assert that reading a position raises an error with this text in its message."""
+    with pytest.raises(RecordError) as error:
+        position.read(text)
+    assert message in str(error.value)

@@ -11,8 +11,7 @@ from nyout.match import Match
 from nyout.record import MAX_PLIES, MAX_TAGS, RecordError, link
 from nyout.selection import parse_move, start_selection, tidy
 from tests.engine.formats.links import TAGS, craft, lines, seal
-from tests.engine.formats.records import HEAD, refusal
-from tests.engine.formats.timing import seconds
+from tests.engine.formats.records import HEAD, refusal, seconds
 
 MUCH = 450_000  # characters, near the limit of `Match.from_text`
 BACK_AND_FORTH = lines(TAGS | {"First": "1"})  # index 0: two pawns capture each other for ever

@@ -15,7 +15,7 @@ from nyout import GAMES, pasted, position
 from nyout.faults import RecordError
 from nyout.match import Match
 from tests import golden
-from tests.engine.formats.timing import seconds
+from tests.engine.formats.records import seconds
 
 PAGE = "https://nyout.example/games/run.html#"
 RECORDS = [record for name in GAMES for record in golden.records(name)[:2]]

@@ -13,7 +13,7 @@ from nyout.core import Game
 from nyout.match import Match, Seat
 from nyout.record import RecordError
 from tests import golden
-from tests.engine.formats.refusals import assert_error
+from tests.engine.formats.records import assert_error
 
 by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 ROLL_OFF = "le-nyout/1 seats=3 exit_same_turn=no contenders={} thrown={}"

@@ -5,6 +5,7 @@ Such a text may come from a file, a message or the storage of a browser.
 
 import json
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -12,9 +13,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from nyout import GAMES, match, record
+from nyout.core import Move, State
 from nyout.match import Match, Seat
 from nyout.record import MAX_PLIES, RecordError
 from tests.engine.formats.records import HEAD, TEXT, game_of, records, refusal
+from tools.driver.playing import long_match
 
 DAMAGE = st.text(alphabet='[]{}"\\\n\r\t -.*0123456789hand\ufeff\u2028\ud800é', max_size=8)
 
@@ -218,3 +221,46 @@ def test_a_first_seat_that_the_game_excludes_is_refused(monkeypatch):
     assert Match.from_text(HEAD + '[First "1"]').first == 0
     _, error = refusal(Match.from_text, HEAD + '[First "2"]')
     assert "First '2'; expected 1" in str(error)
+
+
+# --- work: writing plays no move, and reading plays each move once --------------------------------
+
+
+@pytest.fixture(params=GAMES)
+def long(request: pytest.FixtureRequest) -> Match:
+    """Return a long match of each game in turn."""
+    return long_match(GAMES[request.param])
+
+
+@pytest.fixture
+def plays(long: Match, monkeypatch: pytest.MonkeyPatch) -> list[Move]:
+    """Return the list to which positions of this game append the moves that they play."""
+    moves: list[Move] = []
+
+    def recorder(play: Callable[[State, Move], State]) -> Callable[[State, Move], State]:
+        def count(state: State, move: Move) -> State:
+            moves.append(move)
+            return play(state, move)
+
+        return count
+
+    for kind in {type(state) for state in long.states}:  # the roll-off is a type of its own
+        monkeypatch.setattr(kind, "play", recorder(kind.play))
+    return moves
+
+
+def test_a_match_is_written_and_packed_without_replaying_it(long: Match, plays: list[Move]) -> None:
+    assert len(long.link()) < len(long.text())
+    assert not plays
+
+
+@pytest.mark.parametrize(
+    "read",
+    [lambda at: Match.from_text(at.text()), lambda at: Match.from_link(at.link())],
+    ids=["text", "link"],
+)
+def test_a_text_becomes_a_match_by_playing_each_move_once(
+    long: Match, plays: list[Move], read: Callable[[Match], Match]
+) -> None:
+    assert read(long) == long
+    assert tuple(plays) == long.moves

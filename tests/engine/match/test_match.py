@@ -1,13 +1,17 @@
 """Tests matches: playing, undo, redo and showing any ply."""
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nyout import CHANCE, GAMES, OVER, IllegalMove, match, view
+from nyout import CHANCE, GAMES, OVER, IllegalMove, match, plies, view
 from nyout.history import last_dice, last_path
 from nyout.match import Match, Seat
+from tests import golden
 from tests.engine.match.drawn_matches import matches
+from tools.driver.playing import states
 
 GAME = GAMES["le-nyout"]
 PEOPLE = (Seat("Ann"), Seat("Bo"))
@@ -144,3 +148,24 @@ def test_an_OwnDice_tag_that_names_no_throw_is_ignored(text: str) -> None:
     at = match.start(GAMES["le-nyout"], (Seat("Ann"), Seat("Bob")), "7", first=0).throw()
     read = Match.from_text(at.text().replace("[Seed", f'[OwnDice "{text}"]\n[Seed'))
     assert read == at
+
+
+# --- what a move or a position means for the end of the game --------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_neither_a_new_nor_a_finished_game_is_settled(name: str) -> None:
+    whole = golden.largest(name).with_seed("7")
+    assert whole.state.turn() == OVER
+    assert not plies.is_settled(whole.state)
+    assert not plies.is_settled(whole.states[0])
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_seat_that_is_out_never_moves_again(name: str, seed: int) -> None:
+    seats, out = max(GAMES[name].seats), set[int]()
+    for state in states(GAMES[name], Random(seed), seats, first=0)[:-1]:
+        out |= {seat for seat in range(seats) if view.view_of(state).is_out(seat)}
+        assert state.turn() not in out
+    assert bool(out) is (name in {"hypnosia", "not-nyout"})

@@ -4,7 +4,7 @@ import pytest
 
 from nyout import GAMES, OVER, position
 from nyout.games.hypnosia.rules import Hypnosia
-from tests.engine.formats.refusals import assert_refused
+from tests.engine.formats.records import assert_refused
 from tests.games.hypnosia.positions import position as of_words
 
 GAME = GAMES["hypnosia"]

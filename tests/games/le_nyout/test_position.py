@@ -4,7 +4,7 @@ import pytest
 
 from nyout import GAMES, OVER, position
 from nyout.games.le_nyout.rules import LeNyout
-from tests.engine.formats.refusals import assert_refused
+from tests.engine.formats.records import assert_refused
 from tests.games.le_nyout.positions import play
 
 GAME = GAMES["le-nyout"]

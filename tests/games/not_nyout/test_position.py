@@ -5,7 +5,7 @@ import pytest
 from nyout import GAMES, position
 from nyout.core import OVER
 from nyout.games.not_nyout.rules import HORSES, Fight, NotNyout, Player, group
-from tests.engine.formats.refusals import assert_refused
+from tests.engine.formats.records import assert_refused
 
 GAME = GAMES["not-nyout"]
 

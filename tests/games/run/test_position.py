@@ -4,7 +4,7 @@ import pytest
 
 from nyout import GAMES, OVER, position, view
 from nyout.games.run.rules import Run
-from tests.engine.formats.refusals import assert_refused
+from tests.engine.formats.records import assert_refused
 
 GAME = GAMES["run"]
 HEAD = "run/1 seats=2 to-move="

@@ -5,7 +5,7 @@ import pytest
 from nyout import GAMES, position
 from nyout.core import OVER
 from nyout.games.scouts.rules import Scouts
-from tests.engine.formats.refusals import assert_refused
+from tests.engine.formats.records import assert_refused
 from tests.games.scouts.positions import SETTING_UP, play, squares
 
 GAME = GAMES["scouts"]
