@@ -49,10 +49,11 @@ def test_a_link_to_a_game_adopts_its_saved_game_and_no_other() -> None:
     later = start_by_link(4, "new", away=0)
     saved = [Saved.from_match(start_by_link(plies, f"{plies}"), 1) for plies in (0, 1, 3, 5)]
     assert saved_game.adopt_key(later, saved) == replace(later, seed="3")
-    here = start_by_link(
-        3, "here", away=2
-    )  # both players are at one screen, so this is another game
-    others = [Saved.from_match(current, 1) for current in (here, begin("run"))]
+    # Both players are at one screen, or have other names: these are other games.
+    here, renamed = start_by_link(3, "here", away=2), start_by_link(3, "renamed")
+    strangers = tuple(seat._replace(name=f"{seat.name} 2") for seat in renamed.seats)
+    renamed = replace(renamed, seats=strangers)
+    others = [Saved.from_match(current, 1) for current in (here, renamed, begin("run"))]
     others.append(others[0]._replace(text="[Game"))
     assert saved_game.adopt_key(later, others) == later
     later, earlier = start_by_link(2, "new", away=0), start_by_link(0, "old")
