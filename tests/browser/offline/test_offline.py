@@ -72,8 +72,7 @@ def test_without_its_host_a_level_plays_and_uses_the_table_that_it_has_used_befo
 def test_without_its_host_the_languages_used_before_are_available(table: Table, host: Host) -> None:
     page = table.page
     page.goto("fr/run.html")
-    table.wait()
-    wait_until_stored(page)
+    expect(Parts(page).offline_ready).to_be_attached(timeout=TIMEOUT)
     page.get_by_role("link", name="한국어").click()
     expect(Parts(page).root).to_have_attribute("lang", "ko")
     last = (
