@@ -47,7 +47,7 @@ def test_the_result_is_shown_after_the_last_piece_has_landed(game):
     assert Focus(Place.NEXT, gently=True) in landed.effects
 
 
-def test_a_dismissed_result_and_an_earlier_ply_hide_it():
+def test_the_result_is_hidden_once_dismissed_and_at_earlier_plies():
     page = page_after(end_page(), actions.dismiss_result())
     assert not page.is_result_shown
     assert Focus(Place.BOARD) in page.effects

@@ -174,7 +174,7 @@ def test_a_move_or_a_selection_of_another_position_is_refused():
     assert update(landed, actions.select(stale)).selection is landed.selection
 
 
-def test_physical_dice_are_entered_and_recorded_except_in_lessons_and_where_one_reads():
+def test_physical_dice_are_entered_and_recorded_except_in_lessons_and_on_read_only_boards():
     page = new_page(dice="own")
     assert page.is_dice_entry_due
     assert update(page, actions.throw()).match is page.match

@@ -118,7 +118,7 @@ def test_the_pages_receive_the_sentences_of_an_extra_with_its_archive(
         tongue.extend(language, shipped[:20])
 
 
-def test_seats_without_a_name_and_unknown_languages() -> None:
+def test_a_seat_without_a_name_has_that_of_its_colour_and_an_unknown_language_is_refused() -> None:
     begun = match.start(GAMES["le-nyout"], (Seat("Blue"), Seat("Blue"), Seat("Vert")), "")
     with catalogues.speaking("fr"):
         display = words.name_seats(begun)

@@ -174,7 +174,7 @@ def test_an_error_names_the_place_the_text_and_the_expected_text(text, message):
     assert str(refusal(Match.from_text, text)[1]).startswith(message)
 
 
-def test_long_words_and_moves_after_the_end_are_refused_in_short():
+def test_an_error_about_a_long_word_is_short_and_a_move_after_the_end_is_refused():
     for text in ("x" * 9999, f'[Seats2 "x"][Event "{"x" * 9999}"] y', f'[First "{"x" * 9999}"]'):
         with pytest.raises(RecordError) as error:
             Match.from_text(HEAD + text)
