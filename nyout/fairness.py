@@ -1,4 +1,6 @@
-"""Fairness: observed and expected results of the dice in a match, with a chi-square test.
+"""Are the dice fair? What proves the throws of a match, and how often each result came.
+
+A chi-square test compares the observed results with the expected ones.
 
 A throw of several dice with at most `FEW` possible throws, such as sticks, counts as one result.
 In other throws each die is one result, grouped by the kind of die.

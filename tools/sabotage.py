@@ -288,7 +288,7 @@ FAULTS = (
     Fault(
         "offline-incomplete",
         "web/offline/sw.js",
-        "for (const name of await spoken()) await get(SITE.languages[name]);",
+        "for (const name of await languagesToKeep()) await get(SITE.languages[name]);",
         "",
         "tests/hosting tests/browser/offline",
     ),

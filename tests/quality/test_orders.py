@@ -1,3 +1,5 @@
+"""A run in several processes prints a command that repeats the failures of one of them."""
+
 import os
 import re
 import subprocess

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 
 RUNTIME = 1_206_000  # bytes of the files of Pyodide and PyScript
 APP = 2_296_000  # bytes of the memory, the page, its styles and scripts
-EMBED = 9_000  # bytes of an embedded board before its first use, and of its script
+EMBED = 9_000  # bytes of the page of an embedded board, and of the script that inserts boards
 LIVE = 16_500  # bytes of live play, with what tells of a turn in a hidden tab
 GAME = 30_000  # bytes for each game: its pages, and its part of the memory
 RATIO, STORED_SHARE = (row.most for row in SIZES)

@@ -93,10 +93,10 @@ const known = dataset.languages.split(" "); // English first, the language in wh
 const asked = dataset.lang ?? new URLSearchParams(location.search).get("lang");
 const wanted = chooseLanguage(known, built, asked);
 
-const fetched = (name) => fetchOnDemand(`${dataset.words}/${name}.mo`);
+const fetchCatalogue = (name) => fetchOnDemand(`${dataset.words}/${name}.mo`);
 
 /** Resolves to the language and its catalogue, which is empty for English or a failed download. */
-const translation = (wanted === known[0] ? Promise.resolve(new Uint8Array()) : fetched(wanted))
+const translation = (wanted === known[0] ? Promise.resolve(new Uint8Array()) : fetchCatalogue(wanted))
   .catch((error) => (console.warn(error.message), new Uint8Array()))
   .then((catalogue) => ({ language: wanted, catalogue }));
 

@@ -405,7 +405,7 @@ def ignore_presses(node: Element, ms: float) -> None:
     node.animate(to_object({"pointerEvents": ["none", "none"]}), ms)
 
 
-def settle(node: Element) -> None:
+def finish_animations(node: Element) -> None:
     """Finish the motion of an element and its descendants.
 
     The endless animations of style sheets, such as a pulsing mark, go on: the browser refuses to

@@ -52,7 +52,7 @@ GREETING = 5000  # milliseconds between two greetings
 SILENCE = 15_000  # milliseconds after which a player counts as away
 ABSENCE = 60_000  # milliseconds after which the win can be claimed from who is away
 PAUSE = 1_000  # milliseconds between two records for those who watch
-GLANCE = 1_500  # milliseconds for which the invitation says who has come
+WELCOME = 1_500  # milliseconds for which the invitation says who has come
 MOMENT = 6_000  # milliseconds for which a reaction is shown
 SETTLING = 500  # milliseconds for which buttons in new places or with a new sense hear no press
 WARNINGS = Reception.ELSEWHERE, Reception.FORGED, Reception.TAKEN
@@ -389,7 +389,7 @@ class Live(View):
         if sharing.dialog.is_open:
             name = before.names[before.active]
             sharing.dialog.say(words.sentence("live.arrived", names=name))
-            await dom.pause(GLANCE)
+            await dom.pause(WELCOME)
             sharing.dialog.close()
             if is_awaiting_friend(self.app.page.match):  # whose link is another one
                 sharing.open()

@@ -27,7 +27,7 @@ const base64 = (bytes) => btoa(String.fromCharCode(...bytes));
 const bytesOf = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
 /** Return the tag and the key of a room. */
-const derived = async (secret) => {
+const deriveKeys = async (secret) => {
   const { subtle } = crypto;
   const uses = ["deriveBits", "deriveKey"];
   const material = await subtle.importKey("raw", utf8.encode(secret), "HKDF", false, uses);
@@ -201,7 +201,7 @@ const connect = (candidates, tag, room) => {
  * tells the time.
  */
 const enter = async (secret, players, addresses, received, changed, file) => {
-  const { tag, key } = await derived(secret);
+  const { tag, key } = await deriveKeys(secret);
   const seen = new Map(); // contents of messages
   const sent = new Map(); // for each event of this page, the correction of its time
   const relays = [];

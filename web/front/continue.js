@@ -33,7 +33,7 @@ const { lang } = document.documentElement;
 const texts = JSON.parse(section.dataset.texts);
 const say = (key, fields = {}) => texts[key].replace(/{(\w+)}/g, (_, name) => fields[name]);
 
-const parsed = (text) => {
+const parseString = (text) => {
   try {
     return JSON.parse(text) ?? "";
   } catch {
@@ -59,12 +59,12 @@ const gameOf = ({ key, kind, text, name, date, result, summary }) => {
     ranks: String(result).split(" "), // "*" while the game is unfinished
     isBegun: String(key).includes("/"),
     name: String(name ?? "").slice(0, MAX_NAME),
-    seed: parsed(SEED.exec(head)?.[1] ?? '""'),
+    seed: parseString(SEED.exec(head)?.[1] ?? '""'),
     date: Math.min(date, Date.now()),
     colours: listOf(colours, (colour) => `colour.${colour}` in texts),
     pieces: listOf(pieces, isPiece).slice(0, MAX_PIECES),
     seats: [...head.matchAll(PLAYER)].map(([, quoted]) => {
-      const [player, ...words] = parsed(quoted).split(" ");
+      const [player, ...words] = parseString(quoted).split(" ");
       return { player, name: words.join(" ").slice(0, MAX_NAME).trim() };
     }),
   };
@@ -91,13 +91,13 @@ const distinct = (entries) => {
   return [...games.values()];
 };
 
-const created = (name, properties, ...children) => {
+const create = (name, properties, ...children) => {
   const node = Object.assign(document.createElement(name), properties);
   node.append(...children);
   return node;
 };
 
-const drawn = (name, attributes) => {
+const createShape = (name, attributes) => {
   const node = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
   return node;
@@ -112,8 +112,8 @@ const thumbnail = (card, pieces, colours) => {
   board.querySelector(".pieces").replaceChildren(
     ...pieces.map(([x, y, scale, seat, kind]) => {
       const colour = colours[seat] ?? "blue";
-      const shape = shapeOf(kind, colour)?.cloneNode(true) ?? drawn("g", { class: `piece ${colour}` });
-      if (!shape.firstChild) shape.append(drawn("circle", { class: "face", r: 30 }));
+      const shape = shapeOf(kind, colour)?.cloneNode(true) ?? createShape("g", { class: `piece ${colour}` });
+      if (!shape.firstChild) shape.append(createShape("circle", { class: "face", r: 30 }));
       shape.querySelector(".badge")?.remove();
       shape.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
       return shape;
@@ -130,7 +130,7 @@ const ago = (date) => {
 };
 
 /** Return the opponents of a game, the levels of nameless computers together, and whose turn it is, in words. */
-const described = ({ seats, turn, colours }) => {
+const describe = ({ seats, turn, colours }) => {
   const local = seats.filter(({ player }) => player === "person");
   const own = local.length === 1 ? local[0] : undefined;
   const named = seats.map(({ player, name }, seat) => {
@@ -160,21 +160,21 @@ const addressOf = (card, name, { seed }) =>
 
 const item = (game) => {
   const card = cards[kinds.indexOf(game.kind)];
-  const { opponents, toPlay, isOwn } = described(game);
+  const { opponents, toPlay, isOwn } = describe(game);
   const title = card.querySelector("h3").textContent;
-  const name = created("b", {}, game.name || title);
-  const when = created("small", {}, game.date ? ago(game.date) : "");
+  const name = create("b", {}, game.name || title);
+  const when = create("small", {}, game.date ? ago(game.date) : "");
   const lines = [
-    created("p", { className: "title" }, name, when),
-    created("p", {}, game.name ? `${title} · ${opponents}` : opponents),
-    created("p", { className: isOwn ? "yours" : "" }, toPlay),
+    create("p", { className: "title" }, name, when),
+    create("p", {}, game.name ? `${title} · ${opponents}` : opponents),
+    create("p", { className: isOwn ? "yours" : "" }, toPlay),
   ];
   const address = game.isBegun ? addressOf(card, "saved", game) : card.querySelector(".play").href;
   const board = thumbnail(card, game.pieces, game.colours);
   const properties = { className: "resume", href: address };
-  const link = created("a", properties, board, created("div", {}, ...lines));
+  const link = create("a", properties, board, create("div", {}, ...lines));
   link.dataset.ahead = "";
-  return created("li", {}, link);
+  return create("li", {}, link);
 };
 
 /** Return the best level that the player has beaten in a kind of game, and how often; or "". */
@@ -206,7 +206,7 @@ const showResults = (card, game) => {
   const outcome = game && outcomeOf(game);
   if (outcome) {
     const href = addressOf(card, "review", game);
-    said.push(say(`front.${outcome}`), created("a", { href }, say("front.review")));
+    said.push(say(`front.${outcome}`), create("a", { href }, say("front.review")));
   }
   const parts = said.filter(Boolean).flatMap((part) => [part, " "]);
   if (parts.length) card.querySelector("h3 + p").replaceChildren(...parts);

@@ -69,11 +69,11 @@ async function get(part) {
 // Download missing files; browsers may also evict single entries of an installed version.
 async function complete() {
   await get(SITE);
-  for (const name of await spoken()) await get(SITE.languages[name]);
+  for (const name of await languagesToKeep()) await get(SITE.languages[name]);
 }
 
 // Return the languages of open pages, and those that this browser has requested before.
-async function spoken() {
+async function languagesToKeep() {
   const open = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const folders = Object.keys(SITE.languages).map((name) => [name, urlOf(`${name}/`)]);
   const asked = folders.map(async ([name, folder]) => {
@@ -93,7 +93,7 @@ async function report(error) {
   for (const client of open) client.postMessage({ refused: error.name });
 }
 
-async function failed(error) {
+async function handleFailure(error) {
   await report(error);
   throw error;
 }
@@ -130,7 +130,7 @@ async function drop() {
   }
 }
 
-async function visited() {
+async function handleVisit() {
   await tidy();
   await complete();
 }
@@ -170,15 +170,15 @@ function answer(request, later) {
 }
 
 // Return the cached response for a path without a query, or undefined.
-const cached = (cacheName, path) => caches.match(urlOf(path), { cacheName, ignoreVary: true });
+const findCached = (cacheName, path) => caches.match(urlOf(path), { cacheName, ignoreVary: true });
 
-const visit = async (page, request) => (await cached(PAGES, page)) ?? fetch(request);
+const visit = async (page, request) => (await findCached(PAGES, page)) ?? fetch(request);
 
 // Return an asset, and cache it if it is optional. Assets without a hash belong to older versions,
 // which tabs may still show.
 async function asset(path, request) {
   // A page requests a file past the caches if the cached one is damaged.
-  const found = request.cache !== "reload" && (await cached(ASSETS, path));
+  const found = request.cache !== "reload" && (await findCached(ASSETS, path));
   if (found) return found;
   const integrity = assets[path];
   if (!integrity) return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
@@ -202,9 +202,9 @@ async function lost(error, { url }) {
   const known = ["en", ...Object.keys(SITE.languages)];
   const liked = navigator.languages.map((tag) => tag.split("-")[0]);
   const language = [...pathOf(url).split("/"), ...liked, "en"].find((name) => known.includes(name));
-  const page = await cached(PAGES, `lost-${language}.html`);
+  const page = await findCached(PAGES, `lost-${language}.html`);
   if (!page) throw error;
-  const isKept = await cached(PAGES, `${language}/index.html`);
+  const isKept = await findCached(PAGES, `${language}/index.html`);
   const home = isKept ? `${scope}${language}/` : scope;
   const text = (await page.text()).replaceAll('"./assets/', `"${scope}assets/`).replaceAll('"./', `"${home}`);
   return new Response(text, { status: 503, headers: HEADERS });
@@ -227,10 +227,10 @@ async function reveal({ notification }) {
 
 // --- events ----------------------------------------------------------------------------------
 
-const ORDERS = { "take over": () => skipWaiting(), tidy: visited, keep, notify };
+const ORDERS = { "take over": () => skipWaiting(), tidy: handleVisit, keep, notify };
 const obey = async ({ data, source }) => ORDERS[data.order]?.(data, source);
 
-addEventListener("install", (event) => event.waitUntil(install().catch(failed)));
+addEventListener("install", (event) => event.waitUntil(install().catch(handleFailure)));
 addEventListener("activate", (event) => event.waitUntil(activate()));
 addEventListener("message", (event) => event.waitUntil(obey(event).catch(report)));
 addEventListener("notificationclick", (event) => event.waitUntil(reveal(event)));

@@ -12,7 +12,7 @@ const EXPECTED = "nyout/front/unfinished"; // tells before-paint.js to make room
 const PARKED = "nyout/games/left"; // the entries of `park` in localStorage
 
 /** Return the result of a request or a transaction; fail if it fails or there is no answer. */
-const settled = async (target, success, failure) => {
+const resultOf = async (target, success, failure) => {
   let clock;
   try {
     return await new Promise((done, fail) => {
@@ -39,7 +39,7 @@ const connected = async (mayCreate) => {
     else create(request.result);
   };
   try {
-    return await settled(request, "success", "error");
+    return await resultOf(request, "success", "error");
   } catch (error) {
     if (isMissing) return undefined;
     throw error;
@@ -77,7 +77,7 @@ const transact = async (mode, request) => {
     work = database.transaction(STORE, mode);
     running.add(work);
     const asked = request(work.objectStore(STORE));
-    await settled(work, "complete", "abort");
+    await resultOf(work, "complete", "abort");
     return asked?.result;
   } catch (error) {
     if (aborted.has(work)) return transact(mode, request); // the page is still there
@@ -103,7 +103,7 @@ try {
     document.dispatchEvent(new CustomEvent("nyout:saved", { detail: String(data) }));
 } catch {} // the browser blocks storage
 
-const changed = (key) => channel?.postMessage(key);
+const announceChange = (key) => channel?.postMessage(key);
 
 /** Ask the browser to keep the games. */
 const persist = () => navigator.storage?.persist?.().catch(() => {});
@@ -169,7 +169,7 @@ export const replace = async (entry, base) => {
     };
   });
   if (other) return other;
-  changed(entry.key);
+  announceChange(entry.key);
   if (isFirst) persist();
   return undefined;
 };
@@ -179,13 +179,13 @@ export const change = async (key, fields) => {
   await transact("readwrite", (games) => {
     games.get(key).onsuccess = ({ target: { result } }) => result && games.put({ ...result, ...fields });
   });
-  changed(key);
+  announceChange(key);
 };
 
 /** Delete an entry. */
 export const remove = async (key) => {
   await transact("readwrite", (games) => games.delete(key));
-  changed(key);
+  announceChange(key);
 };
 
 /**
@@ -207,7 +207,7 @@ export const park = (entries) => {
   const work = connection.transaction(STORE, "readwrite");
   for (const entry of entries) work.objectStore(STORE).put(entry);
   work.commit?.();
-  for (const { key } of entries) changed(key); // the next page may read before this one is stored
+  for (const { key } of entries) announceChange(key); // the next page may read before this one is stored
 };
 
 /**

@@ -38,7 +38,7 @@ def ring(page: Page, name: str) -> Page:
     return request(page, Ring(name)) if name and page.settings["sound"] != "off" else page
 
 
-def settle(page: Page, topic: Topic, gently: bool = True) -> Page:
+def end_motion(page: Page, topic: Topic, gently: bool = True) -> Page:
     """Return the page without motion or selection, with the focus on the next control."""
     page = page._replace(flight=None, pointed=None, mistake=None, announcement=Announcement(topic))
     return request(page._replace(selection=page.fresh_selection), Focus(Place.NEXT, gently))
@@ -50,7 +50,7 @@ def jump_to(page: Page, match: Match) -> Page:
         page = page._replace(dismissed=None, shaken=None, lying=None)
     has_later_plies = match.cursor < len(match.moves)
     page = page._replace(match=match, viewing_history=has_later_plies)
-    return settle(page, Topic.POSITION)
+    return end_motion(page, Topic.POSITION)
 
 
 def start_ply(page: Page, match: Match) -> Page:
@@ -74,7 +74,7 @@ def end_ply(page: Page) -> Page:
     """Return the page after the landing of the ply in motion, if any."""
     if not (flight := page.flight):
         return page
-    page = settle(page, Topic.PLY)
+    page = end_motion(page, Topic.PLY)
     is_right = page.lesson is not None and page.lesson.step(flight.before.cursor) is not None
     gains_turn = not flight.before.is_local_turn and page.match.is_local_turn
     name = "right" if is_right else "your turn" if gains_turn else ""
@@ -150,7 +150,7 @@ def play(page: Page, move: Move) -> Page:
     if page.offers_sound:
         page = page._replace(offers_sound=False)
     if lesson and not lesson.is_expected(match.state, match.cursor, move):
-        page = settle(page, Topic.PROMPT, gently=False)
+        page = end_motion(page, Topic.PROMPT, gently=False)
         return ring(page._replace(mistake=move), "wrong")
     return advance(page, lambda: match.play(move))
 

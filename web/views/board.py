@@ -305,9 +305,9 @@ class Board(Spots):
         shade = node.children[0]
         dom.animate(shade, {"transform": shadows, "easing": easing}, ms, delay)
 
-    def settle(self) -> None:
+    def finish_motion(self) -> None:
         """End all motion at once."""
-        dom.settle(self.svg)
+        dom.finish_animations(self.svg)
 
     def lift(self, pieces: Mapping[str, Placed]) -> None:
         """Lift pieces above all others; each keeps its offset to the pointer."""

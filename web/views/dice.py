@@ -101,7 +101,7 @@ class Dice:
         return list(rows[-1].children) if rows else ()
 
     def _hide(self, on: bool) -> None:
-        dom.settle(self.node)
+        dom.finish_animations(self.node)
         self.node.classList.toggle("lifted", on)
 
 

@@ -44,7 +44,7 @@ class Table(View):
             self.choices.clear()
         ended = old.flight if old and old.flight is not new.flight else None
         if ended:
-            self.settle()
+            self.finish_motion()
         if new.flight is None:
             if ended or redrawn or has_changed(old, new, "match"):
                 self.board.show(new.named_match)
@@ -82,9 +82,9 @@ class Table(View):
         await dom.pause(ms)
         self.app.dispatch(action)
 
-    def settle(self) -> None:
+    def finish_motion(self) -> None:
         """End all motion at once."""
-        self.board.settle()
+        self.board.finish_motion()
         self.throwing.clear()
         dom.set_flag("moving", False)
 

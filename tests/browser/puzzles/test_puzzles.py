@@ -1,4 +1,4 @@
-"""Puzzles in the page: solving, trying again, the streak, addresses, embedded boards, offline."""
+"""Puzzles in the page: solving, trying again, the streak, and addresses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Saving the game in progress: reloads, damaged records and links, and missing storage."""
+"""Saving the game in progress: reloads, and damaged records and links."""
 
 import re
 from dataclasses import replace
