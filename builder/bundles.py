@@ -102,7 +102,6 @@ SHEETS = "board.css", "rules.css", "extra-*.css"
 PAGE = (
     "nyout/draw/board.css",
     "web/assets/*.css",
-    "web/assets/*.js",
     "web/assets/*.svg",
     "web/front/*.css",
     "web/front/*.js",

@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache
+from inspect import getfile
 from pathlib import Path
 
 from builder.template import ROOT, game_folder
@@ -12,8 +13,8 @@ from nyout.words import en, extra, texts
 from nyout.words.en import every
 
 TABLES = {
-    Path(faults.__file__),
-    *(path for package in (en, extra) for path in Path(package.__file__).parent.glob("*.py")),
+    Path(getfile(faults)),
+    *(path for package in (en, extra) for path in Path(getfile(package)).parent.glob("*.py")),
     *(game_folder(name) / "en.py" for name in GAMES),
 }
 """Files that define sentences."""
