@@ -78,7 +78,10 @@ EXTRAS: dict[str, tuple[str, ...]] = {
         "web/browser/attention.py",
         "web/browser/relays.py",
     ),
-    "puzzles": (*_extra_files("puzzles", "explanation", "streak"), "nyout/puzzles.py"),
+    "puzzles": (
+        *_extra_files("puzzles", "explanation", "streak", "turn_so_far"),
+        "nyout/puzzles.py",
+    ),
 }
 """The modules that only an extra needs; the first one has its class."""
 ARCHIVES = {

@@ -18,7 +18,8 @@ from nyout.puzzles import (
     read_line,
     read_puzzle,
 )
-from web.extras.explanation import describe_start, explain_attempt
+from web.extras.explanation import explain_attempt
+from web.extras.turn_so_far import describe_start
 
 MARGIN = 0.08
 every_game = pytest.mark.parametrize("game", [name for name in GAMES if has_puzzles(GAMES[name])])

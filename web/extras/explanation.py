@@ -1,32 +1,15 @@
-"""The sentences of a puzzle: what its turn has done before, and why a move is right or wrong."""
+"""Why a move is the solution of a puzzle or not; pages download the analysis before."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from nyout import view, words
-from nyout.core import Game, Move, State
+from nyout import words
+from nyout.analysis.hints import advantages, drawbacks, effects, outlook
+from nyout.core import Move
+from nyout.players.search import Steps
 from nyout.puzzles import Puzzle
-
-if TYPE_CHECKING:
-    from nyout.players.search import Steps  # pages download it with the analysis
-
-
-def describe_start(state: State, game: Game, seat: str) -> Iterator[str]:
-    """Yield a sentence with the used dice, or the part of the turn that is played, if any."""
-    at = view.view_of(state)
-    scene = at.scene()
-    if any(die.used for die in scene.dice):
-        throw, used, left = (
-            " + ".join(die.face for die in scene.dice if die.used in wanted)
-            for wanted in ({True, False}, {True}, {False})
-        )
-        yield words.sentence("puzzle.begun.dice", seat=seat, throw=throw, used=used, left=left)
-    elif not at.is_turn_start():
-        parts = "puzzle.begun", at.phase(), *(str(fact) for _, fact in scene.facts)
-        if words.find_key(*parts, game=game):
-            yield words.sentence(*parts, game=game, seat=seat)
+from web.extras.report import line, then
 
 
 class Explanation(NamedTuple):
@@ -38,15 +21,11 @@ class Explanation(NamedTuple):
 
 
 def explain_attempt(puzzle: Puzzle, attempt: Move) -> Steps[Explanation]:
-    """Explain the move that was tried; a page has downloaded the analysis before.
+    """Explain the move that was tried.
 
     What it says about a wrong move tells neither the solution nor the rest of the turn, which would
     read like advice.
     """
-    # These are modules of the analysis.
-    from nyout.analysis.hints import advantages, drawbacks, effects, outlook
-    from web.extras.report import line, then
-
     state, game = puzzle.state, puzzle.game
     is_right = attempt in puzzle.solutions
     best, following, *_ = puzzle.ranked_moves

@@ -13,7 +13,7 @@ from web.app.extras import ExtraApp
 from web.app.opponents import last_of
 from web.browser import device, dom, navigation, storage
 from web.extras import streak
-from web.extras.explanation import describe_start, explain_attempt
+from web.extras.turn_so_far import describe_start
 from web.markup import NOTHING, Markup, act_button, html, join
 from web.state import actions
 from web.state.page import Page, Trouble, Unreadable, is_same_position
@@ -128,6 +128,7 @@ class Puzzles:
             return
         # These are modules of the analysis.
         from nyout.players.search import run_steps
+        from web.extras.explanation import explain_attempt
         from web.extras.side_panel import prepare, show_arrows
 
         page = self.app.page
