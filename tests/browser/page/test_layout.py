@@ -128,7 +128,7 @@ def prompts(game: Game) -> Iterator[dict[str, str]]:
 
 
 def lesson(table: Table) -> Locator:
-    table.learn_link.evaluate("button => button.click()")
+    table.learn_link.first.evaluate("button => button.click()")
     return table.lesson_asked
 
 
@@ -140,7 +140,7 @@ def back_from_lesson(table: Table) -> Locator:
 
 
 def puzzle(table: Table) -> Locator:
-    table.puzzle_link.evaluate("button => button.click()")
+    table.puzzle_link.first.evaluate("button => button.click()")
     return table.puzzle_buttons.first
 
 
@@ -164,7 +164,7 @@ def costly_move(table: Table) -> Locator:
 
 
 def rules(table: Table) -> Locator:
-    table.rules_link.evaluate("button => button.click()")
+    table.rules_link.first.evaluate("button => button.click()")
     return table.beside_headings.first
 
 
