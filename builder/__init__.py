@@ -18,7 +18,7 @@ from builder.bundles import BUNDLES, content, folder, is_on_demand, list_eager_f
 from builder.cache import announce
 from builder.pages.pages import PAGES, STUBS
 from builder.pages.root_files import BESIDE, search_files
-from builder.slim import program
+from builder.program import program
 from builder.template import NODE, ROOT, Site
 
 PACKED = {".png"}

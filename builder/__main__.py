@@ -14,7 +14,7 @@ from builder import build, check, reference, write_site
 from builder.bundles import BUNDLES, content, plain_folder, sources
 from builder.pages.pages import PAGES
 from builder.pages.root_files import BESIDE
-from builder.slim import BuildError
+from builder.program import BuildError
 from builder.template import ROOT, Site
 
 DIST, LOCAL = ROOT / "dist", ROOT / ".cache/local"

@@ -15,7 +15,7 @@ from builder import integrity, snapshot
 from builder.catalogues import OTHERS, compile_extras, ship
 from builder.minify import IMPORT
 from builder.pages import hero, pictures
-from builder.slim import PYODIDE
+from builder.program import PYODIDE
 from builder.template import ROOT, game_folder
 from nyout import GAMES
 from nyout.core import Game

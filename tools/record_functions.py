@@ -19,7 +19,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from builder import serve, snapshot
-from builder.slim import MANIFEST, PYODIDE, Program
+from builder.program import MANIFEST, PYODIDE, Program
 from builder.template import NODE, ROOT
 from nyout import GAMES
 from nyout.core import Game

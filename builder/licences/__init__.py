@@ -13,7 +13,7 @@ from importlib.metadata import distribution
 from pathlib import Path
 from typing import NamedTuple
 
-from builder.slim import PYODIDE
+from builder.program import PYODIDE
 from builder.template import ROOT
 from nyout import __version__
 

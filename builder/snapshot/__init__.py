@@ -10,7 +10,7 @@ from functools import cache, partial
 from pathlib import Path
 
 from builder.cache import cached_folder
-from builder.slim import MANIFEST, BuildError, program
+from builder.program import MANIFEST, BuildError, program
 from builder.snapshot.proof import proof
 from builder.template import NODE, ROOT
 

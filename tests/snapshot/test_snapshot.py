@@ -14,7 +14,7 @@ import pytest
 from builder import snapshot, write_site
 from builder.bundles import app, page
 from builder.cache import cached_folder
-from builder.slim import BuildError, program
+from builder.program import BuildError, program
 from builder.snapshot import inside
 from builder.template import NODE, ROOT
 from web.boot import stdlib

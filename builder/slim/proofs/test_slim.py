@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from builder.slim import PYODIDE, program
+from builder.program import PYODIDE, program
 from builder.template import NODE
 
 HERE = Path(__file__).parent

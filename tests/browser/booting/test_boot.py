@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import ConsoleMessage, Page, Route, expect
 
-from builder.slim import program
+from builder.program import program
 from nyout import words
 from tools.driver.inside import RUN, wait_for_library
 from tools.driver.parts import Parts, wait_until_ready

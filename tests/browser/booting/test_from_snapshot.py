@@ -5,7 +5,7 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext
 
 from builder.bundles import pyscript
-from builder.slim import program
+from builder.program import program
 from tests.browser.booting.conftest import PAGE
 from tests.browser.booting.faults import hosting
 from tools.driver.parts import wait_until_ready

@@ -11,8 +11,8 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.keys import Keys
 
+from builder.program import program
 from builder.serve import serving
-from builder.slim import program
 from tools import browsers as find
 from tools.driver.matches import FORK, MIDDLE, OF_RUN, link_to
 from tools.driver.parts import Part, Parts, wait_until_ready

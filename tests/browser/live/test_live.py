@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, expect
 
-from builder.slim import program
+from builder.program import program
 from nyout import GAMES, exchange
 from nyout.core import Game
 from nyout.exchange import view_as_spectator
