@@ -97,7 +97,10 @@ const connect = (candidates, tag, room) => {
     [refusal, works, unheard, pause, quiet] = ["", false, 0, PAUSE, 0];
     const own = (socket = new WebSocket(address));
     const isCurrent = () => socket === own;
-    own.onopen = () => own.send(JSON.stringify(["REQ", "room", { kinds: [KIND], "#t": [tag] }]));
+    own.onopen = () => {
+      if (own.readyState !== WebSocket.OPEN) return; // closed since; browsers log what is sent then
+      own.send(JSON.stringify(["REQ", "room", { kinds: [KIND], "#t": [tag] }]));
+    };
     own.onmessage = ({ data }) => {
       if (!isCurrent() || typeof data !== "string" || data.length > LARGEST) return;
       let name, parts;
