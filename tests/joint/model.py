@@ -11,20 +11,18 @@ can compose: any signatures and values that honest players have ever sent, with 
 signatures of their own. Invalid records are refused whoever sends them, which the tests of
 `test_verifier.py` show.
 
-Signatures are ideal here, because real ones take milliseconds: that of a message is a hash of it
-and of the secret key, and nobody can compose one without that key. Chains of values are short.
+Signatures and chains are those of `ideal.py`.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
-from hashlib import sha512
 from itertools import product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
@@ -62,51 +60,16 @@ from nyout.joint.play import (
 )
 from nyout.match import PERSON, REMOTE, Match, Seat, start
 from tests.joint import toy
+from tests.joint.ideal import idealise
+from tests.joint.numbering import Numbering, numbers
 from web.extras import conversation as live
 
 ROOM = Room(entered="0123456789abcdef" * 2)
-LENGTH = 16  # values of a chain: more than the stints of a toy game
 MOST_ACTS = 8  # plies within which pages must have the same record again
 
 REPLACE, UNDO, RESIGN, CLAIM, RELOAD, LIE = "replace", "undo", "resign", "claim", "reload", "lie"
 """The deviations."""
 ACCEPT = "accept"
-
-
-def idealise(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Replace signatures by a fast table of what has been signed, and shorten the chains."""
-    secrets: dict[bytes, bytes] = {}
-
-    def public_key(secret: bytes) -> bytes:
-        key = sha512(b"key" + secret).digest()[: signatures.KEY_SIZE]
-        secrets[key] = secret
-        return key
-
-    def sign(message: bytes, secret: bytes) -> bytes:
-        return sha512(secret + message).digest()[: signatures.SIZE]
-
-    def is_valid(message: bytes, key: bytes, signature: bytes) -> bool:
-        return key in secrets and sign(message, secrets[key]) == signature
-
-    @cache
-    def chain(seed: str, seat: int) -> Sequence[bytes]:
-        values = [chains.digest("nyout/chain/2", seed, str(seat))[: chains.SIZE]]
-        while len(values) < LENGTH:
-            values.append(chains.previous(values[-1]))
-        return tuple(reversed(values))
-
-    monkeypatch.setattr(signatures, "public_key", public_key)
-    monkeypatch.setattr(signatures, "sign", sign)
-    monkeypatch.setattr(signatures, "is_valid", is_valid)
-    monkeypatch.setattr(chains, "chain", chain)
-    decode, decoded = live.read_record, dict[str, Match | None]()
-
-    def read_record(match: Match, message: live.Message) -> Match | None:
-        if message.record not in decoded:
-            decoded[message.record] = decode(match, message)
-        return decoded[message.record]
-
-    monkeypatch.setattr(live, "read_record", read_record)
 
 
 class Setting(NamedTuple):
@@ -133,40 +96,6 @@ class World(NamedTuple):
 
 class Violation(AssertionError):
     """A promise that does not hold in a world."""
-
-
-@dataclass
-class Numbering:
-    """Numbers of things, in the order in which they were met."""
-
-    things: list[Any] = field(default_factory=list[Any])
-    numbers: dict[Hashable, int] = field(default_factory=dict[Hashable, int])
-
-    def number(self, key: Hashable, thing: Any = None) -> int:
-        """Return the number of a thing with a key."""
-        if key not in self.numbers:
-            self.numbers[key] = len(self.things)
-            self.things.append(key if thing is None else thing)
-        return self.numbers[key]
-
-    def bit(self, key: Hashable, thing: Any = None) -> int:
-        """Return the set of only this thing."""
-        return 1 << self.number(key, thing)
-
-    def members(self, bits: int) -> Iterator[Any]:
-        """Yield the things of a set."""
-        while bits:
-            last = bits & -bits
-            yield self.things[last.bit_length() - 1]
-            bits ^= last
-
-
-def numbers(bits: int) -> Iterator[int]:
-    """Yield the numbers of a set."""
-    while bits:
-        last = bits & -bits
-        yield last.bit_length() - 1
-        bits ^= last
 
 
 class Sent(NamedTuple):

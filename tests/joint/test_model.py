@@ -22,6 +22,7 @@ from nyout.joint.play import Claim, Decisions, Resignation, Signature, secret_ke
 from nyout.joint.signatures import public_key
 from nyout.match import PERSON, REMOTE, Match, Seat, start
 from tests.joint import toy
+from tests.joint.ideal import idealise
 from tests.joint.model import (
     CLAIM,
     LIE,
@@ -32,7 +33,6 @@ from tests.joint.model import (
     UNDO,
     Model,
     Setting,
-    idealise,
     search,
 )
 from web.extras.conversation import Message, is_signed, message, read_record, receive_message

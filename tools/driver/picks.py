@@ -33,13 +33,12 @@ def drag(page: Page, start: Locator, end: Locator, aside: float = 0) -> None:
 
 def position_of(table: Table, key: str) -> tuple[float, float]:
     """Return the visible position of a piece in the window."""
-    return tuple(  # type: ignore[return-value]
-        table.piece(key).evaluate(
-            """piece => {
-                const { e, f } = new DOMMatrix(getComputedStyle(piece).transform);
-                const at = new DOMPoint(e, f).matrixTransform(
-                    document.getElementById("board").getScreenCTM());
-                return [at.x, at.y];
-            }"""
-        )
+    x, y = table.piece(key).evaluate(
+        """piece => {
+            const { e, f } = new DOMMatrix(getComputedStyle(piece).transform);
+            const at = new DOMPoint(e, f).matrixTransform(
+                document.getElementById("board").getScreenCTM());
+            return [at.x, at.y];
+        }"""
     )
+    return x, y
