@@ -1,4 +1,4 @@
-"""Why a move is the solution of a puzzle or not; pages download the analysis before."""
+"""Explains why a move solves a puzzle or not, with the analysis that pages download first."""
 
 from __future__ import annotations
 

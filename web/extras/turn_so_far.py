@@ -1,4 +1,4 @@
-"""The sentences on what the turn of a puzzle has done before its move."""
+"""Describes the part of a puzzle's turn that has already been played."""
 
 from __future__ import annotations
 
