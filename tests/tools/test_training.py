@@ -7,12 +7,16 @@ import pytest
 
 from nyout import games
 from nyout.core import OVER
+from nyout.games.ai import FeatureRow
+from nyout.games.scouts.ai import BOULDER
+from nyout.games.scouts.rules import TRAY, Scouts, all_launches
 from nyout.players import evaluation
 from nyout.players.evaluation import merits, softmax, win_shares
 from tools.training import __main__ as program
 from tools.training import lookahead, selfplay
-from tools.training.learning import Learner, Mean
-from tools.training.plans import PLANS, Phase, Plan, Policy
+from tools.training.diagnosis import Option, Trials
+from tools.training.learning import Aim, Corrected, Learner, Mean, aims_of
+from tools.training.plans import PLANS, Habit, Phase, Plan, Policy
 
 FOLDER = Path(games.__file__).parent
 WEIGHTS = sorted(
@@ -66,7 +70,7 @@ def test_learning_from_all_throws_moves_estimates_towards_their_corrections(seat
     winner = last.ranks().index(1)
     final = positions[-1]
     assert final.better[winner] > final.chances[winner]
-    learner.correct([final], win_shares(last.ranks()), rate=0.01, trust=0.0)
+    learner.correct([final], rate=0.01, trust=0.0)
     after = softmax(merits(final.rows, learner.weights))
     assert final.chances[winner] < after[winner] < final.better[winner]
 
@@ -77,3 +81,98 @@ def test_a_mean_includes_the_weights_after_each_game():
     weights[0] = 3.0
     mean.add(weights)
     assert mean.weights() == [2.0, 2.0]
+
+
+AIMS = (0, 0.8), (1, 0.3)
+"""Weights, and the win chances of positions that have only their features."""
+
+# --- what self-play sees --------------------------------------------------------------------------
+
+
+def play_scouts(seed: int, habits: tuple[Habit, ...] = (), random: float = 0.0) -> selfplay.Played:
+    """Return a short-sighted game of Scouts whose players want to launch their boulders."""
+    weights = [0.0] * evaluation.game_features("scouts").size
+    weights[BOULDER] = weights[BOULDER + 1] = -5.0
+    plan = PLANS["scouts"]._replace(habits=habits, varied=0)
+    phase = Phase(Policy.ACTION, 1, random=random, sparring=0.0)
+    return selfplay.play_game(games.GAMES["scouts"], 2, weights, plan, phase, Random(seed))
+
+
+def test_a_habit_is_played_against_the_weights():
+    def kept(habits: tuple[Habit, ...]) -> int:
+        lasts = (play_scouts(seed, habits).last for seed in range(3))
+        return sum(last.boulders.count(TRAY) for last in lasts if isinstance(last, Scouts))
+
+    launches = Habit(lambda state, move: move in all_launches(), plies=10**6)
+    assert kept(()) == 0
+    assert kept((launches,)) > 0
+
+
+def test_a_random_move_ends_the_line_that_earlier_positions_learn_from():
+    assert all(position.is_followed for position in play_scouts(1).positions)
+    varied = play_scouts(1, random=0.2).positions
+    assert 0 < sum(position.is_followed for position in varied) < len(varied)
+
+
+def test_positions_learn_from_the_search_that_plays_them():
+    weights = [0.0] * evaluation.game_features("run").size
+    plan, phase = PLANS["run"]._replace(varied=0), Phase(Policy.TURN, 1)
+    won = [
+        selfplay.play_game(games.GAMES["run"], 2, weights, plan, phase, Random(seed))
+        for seed in range(3)
+    ]
+    decided = [game for game in won if game.last.turn() == OVER and 1 in game.last.ranks()]
+    assert decided
+    for game in decided:
+        assert game.positions[-1].better == win_shares(game.last.ranks())
+
+
+@pytest.mark.parametrize(("is_followed", "moved"), [(True, True), (False, False)])
+def test_a_position_shares_later_corrections_only_if_the_game_followed_it(is_followed, moved):
+    early, late = ([FeatureRow([n]), FeatureRow([])] for n in (0, 1))
+    learner = Learner([0.0, 0.0])
+    game = [
+        Corrected(early, (0.5, 0.5), (0.5, 0.5), is_followed),
+        Corrected(late, (0.5, 0.5), (1.0, 0.0)),
+    ]
+    learner.correct(game, rate=0.1, trust=0.7)
+    assert learner.weights[1] > 0
+    assert (learner.weights[0] > 0) is moved
+
+
+def test_aims_are_the_better_estimates_and_share_later_corrections():
+    rows = [FeatureRow([]), FeatureRow([])]
+    game = [
+        Corrected(rows, (0.5, 0.5), (0.6, 0.4)),
+        Corrected(rows, (0.5, 0.5), (1.0, 0.0)),
+    ]
+    late, early = (aim.chances for aim in aims_of(game, trust=0.5))
+    assert late == (1.0, 0.0)
+    assert early == pytest.approx((0.85, 0.15))
+
+
+def test_several_passes_fit_the_weights_to_the_aims():
+    learner = Learner([0.0, 0.0])
+    aims = [Aim([FeatureRow([n]), FeatureRow([])], (chance, 1 - chance)) for n, chance in AIMS]
+    learner.fit(aims * 20, rate=0.3, passes=20, rng=Random(1))
+    for n, chance in AIMS:
+        assert softmax([learner.weights[n], 0.0])[0] == pytest.approx(chance, abs=0.02)
+
+
+def test_a_refinement_starts_from_the_weights_of_the_game(monkeypatch):
+    phase = Phase(Policy.ACTION, 1, rate=0.0, passes=1)
+    monkeypatch.setitem(PLANS, "run", PLANS["run"]._replace(refinement={2: (phase,)}))
+    (progress,) = selfplay.train("run", 2, "1", every=1, refines=True)
+    present = evaluation.load_evaluation("run", 2)
+    assert progress.weights == [present.unit * weight for weight in present.weights]
+
+
+def test_the_diagnosis_finds_features_that_are_never_declined():
+    trials, none = Trials(), FeatureRow([])
+    for n in range(100):
+        both = FeatureRow([0 if n % 2 else 1]), FeatureRow([1 if n % 2 else 0])
+        options = [Option(both[:1], both[1:]), Option([FeatureRow([2], [(3, 0.5)])], [none])]
+        if n < 3:
+            options += [Option([FeatureRow([4])], [none]), Option([none], [FeatureRow([4])])]
+        trials.add(options)
+    assert trials.untested() == ([2, 3], [4])

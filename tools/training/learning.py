@@ -1,9 +1,10 @@
-"""TD(lambda) learning: after each game, the weights move towards its result."""
+"""Learning: after each game, the weights move towards better estimates of its positions."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import sqrt
+from random import Random
 from typing import NamedTuple
 
 from nyout.games.ai import FeatureRow
@@ -12,19 +13,51 @@ from nyout.players.evaluation import Chances, merits, softmax
 FIRST_SQUARE = 0.01  # initial sum of squares, which limits the first steps
 
 
-class Seen(NamedTuple):
-    """A position of a game: its features, and the win chances estimated during the game."""
-
-    rows: Sequence[FeatureRow]
-    chances: Chances
-
-
 class Corrected(NamedTuple):
     """A position of a game: its features, its estimate, and a better one."""
 
     rows: Sequence[FeatureRow]
     chances: Chances
-    better: Chances  # the mean over all throws, or exact
+    better: Chances  # of a search, the mean over all throws, or those of the next position
+    is_followed: bool = True  # whether the game went on as the better estimate assumes
+
+
+class Aim(NamedTuple):
+    """A position, and the win chances that its evaluation should give."""
+
+    rows: Sequence[FeatureRow]
+    chances: Chances
+
+
+def correct_backwards(
+    game: Sequence[Corrected], trust: float
+) -> Iterator[tuple[Corrected, Sequence[float]]]:
+    """Yield the positions of a game, the last one first, and the corrections of their win chances.
+
+    `trust` is the part of each correction that the position before shares, if the game followed its
+    better estimate: the lambda of TD(lambda).
+    """
+    corrections: Sequence[float] = (0.0,) * len(game[0].chances) if game else ()
+    for position in reversed(game):
+        shared = trust if position.is_followed else 0.0
+        corrections = [
+            aim - chance + shared * later
+            for aim, chance, later in zip(position.better, position.chances, corrections)
+        ]
+        yield position, corrections
+
+
+def aims_of(game: Sequence[Corrected], trust: float) -> Iterator[Aim]:
+    """Yield the positions of a game with their corrected win chances."""
+    for position, corrections in correct_backwards(game, trust):
+        aims = [chance + more for chance, more in zip(position.chances, corrections)]
+        yield Aim(position.rows, tuple([min(max(aim, 0.0), 1.0) for aim in aims]))
+
+
+def squared_error(game: Sequence[Corrected], result: Chances) -> float:
+    """Return the mean squared error of the win chances of the first seat."""
+    errors = [(position.chances[0] - result[0]) ** 2 for position in game]
+    return sum(errors) / max(1, len(errors))
 
 
 class Learner:
@@ -35,49 +68,27 @@ class Learner:
         self.weights = list(weights)
         self.squares = [FIRST_SQUARE] * len(self.weights)
 
-    def see(self, rows: Sequence[FeatureRow]) -> Seen:
-        """Return a position as currently estimated."""
-        return Seen(rows, softmax(merits(rows, self.weights)))
+    def correct(self, game: Sequence[Corrected], rate: float, trust: float) -> None:
+        """Adjust the weights to the better estimates of a game's positions.
 
-    def learn(self, game: Sequence[Seen], result: Chances, rate: float, trust: float) -> float:
-        """Adjust the weights to a game, and return the mean squared error of its estimates.
-
-        Args:
-            game: The positions in the order of play.
-            result: The wins of the seats.
-            rate: The size of the first step of a weight.
-            trust: The lambda of TD(lambda): 1 learns only from the result, 0 only from the
-                following position.
+        `rate` is the size of the first step of a weight; `correct_backwards` uses `trust`.
         """
-        target = list(result)
-        error = 0.0
-        for rows, chances in reversed(game):
-            error += (chances[0] - result[0]) ** 2
-            for row, aim, chance in zip(rows, target, chances):
-                if aim != chance:
-                    self._adjust(row, aim - chance, rate)
-            target = [trust * aim + (1 - trust) * chance for aim, chance in zip(target, chances)]
-        return error / max(1, len(game))
-
-    def correct(
-        self, game: Sequence[Corrected], result: Chances, rate: float, trust: float
-    ) -> float:
-        """Adjust the weights to better estimates of a game's positions.
-
-        Return the mean squared error of the first estimates. The arguments are those of `learn`,
-        but `trust` is the part of each correction that the position before shares.
-        """
-        corrections = [0.0] * len(result)
-        for rows, chances, better in reversed(game):
-            corrections = [
-                aim - chance + trust * later
-                for aim, chance, later in zip(better, chances, corrections)
-            ]
-            for row, correction in zip(rows, corrections):
+        for position, corrections in correct_backwards(game, trust):
+            for row, correction in zip(position.rows, corrections):
                 self._adjust(row, correction, rate)
-        return sum([(position.chances[0] - result[0]) ** 2 for position in game]) / max(
-            1, len(game)
-        )
+
+    def fit(self, aims: list[Aim], rate: float, passes: int, rng: Random) -> None:
+        """Adjust the weights to many positions, in several passes of random order.
+
+        The rate falls to a tenth of `rate`.
+        """
+        for number in range(passes):
+            rng.shuffle(aims)
+            step = rate * (1 - 0.9 * number / passes)
+            for rows, aim in aims:
+                chances = softmax(merits(rows, self.weights))
+                for row, wanted, chance in zip(rows, aim, chances):
+                    self._adjust(row, wanted - chance, step)
 
     def _adjust(self, row: FeatureRow, error: float, rate: float) -> None:
         """Move the weights of a row towards a win chance that is larger by `error`."""

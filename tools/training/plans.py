@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import NamedTuple
 
+from nyout.core import Move, State
 from nyout.games.ai import AlphaBeta, Search, Stage, TurnSearch
+from nyout.games.scouts import rules as scouts
 
 
 class Policy(Enum):
@@ -28,6 +30,15 @@ class Phase(NamedTuple):
     random: float = 0.0  # fraction of the moves that are random
     sparring: float = 0.0  # fraction of the games in which `greedy` plays one seat
     is_averaged: bool = False  # whether it ends with the mean weights of its second half
+    judge: Search | None = None  # of the positions to learn from; None for that of the moves
+    passes: int = 0  # over the positions of all games at its end, instead of learning after each
+
+
+class Habit(NamedTuple):
+    """A way to play that self-play tries although the weights may be against it."""
+
+    avoids: Callable[[State, Move], bool]  # whether a seat with the habit leaves out a move
+    plies: int  # of a game, after which the habit ends at the latest
 
 
 class Plan(NamedTuple):
@@ -37,7 +48,18 @@ class Plan(NamedTuple):
     search: Search = TurnSearch()  # of `Policy.TURN`
     within_turns: bool = False  # whether positions within a turn are also learned from
     precision: int = 1000  # written weights are multiples of 1 / precision
+    refinement: Mapping[int, tuple[Phase, ...]] = {}  # phases that start from shipped weights
+    varied: int = 0  # half of the games start after up to so many random plies
+    habits: tuple[Habit, ...] = ()  # seats have each in half of the games
     pairs: int = 100  # pairs of games against `greedy` that measure the strength
+
+
+def _launches_boulder(state: State, move: Move) -> bool:
+    return move in scouts.all_launches()
+
+
+def _drops_cow(state: State, move: Move) -> bool:
+    return move[0] == "cow"
 
 
 PLANS = {
@@ -86,7 +108,7 @@ PLANS = {
         pairs=25,
     ),
     # Weights of zero play for draws, from which nothing is learned. The first games are therefore
-    # against `greedy`.
+    # against `greedy`. Widths make a turn with a boulder to launch ten times as fast.
     "scouts": Plan(
         {
             2: (
@@ -94,7 +116,22 @@ PLANS = {
                 Phase(Policy.TURN, games=900, rate=0.07, trust=0.8, random=0.04, sparring=0.2),
             )
         },
-        search=AlphaBeta(),
+        refinement={
+            2: (
+                Phase(
+                    Policy.TURN,
+                    games=400,
+                    rate=0.03,
+                    trust=0.5,
+                    random=0.03,
+                    judge=AlphaBeta(turns=1, nodes=12_000),
+                    passes=6,
+                ),
+            )
+        },
+        search=TurnSearch((Stage(width=6),)),
+        varied=30,
+        habits=(Habit(_launches_boulder, plies=60),),
         pairs=10,
     ),
 }

@@ -2,24 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from nyout import GAMES, players
+from nyout import GAMES, players, view
 from nyout.core import OVER, Game, Move, State, list_items
+from nyout.games.ai import FeatureRow, Search
 from nyout.match import Match, Seat, play_on, start
-from nyout.players.evaluation import Evaluation, game_features, win_shares
-from nyout.players.search import TurnTree, has_turn_ended, search
+from nyout.players.evaluation import (
+    Chances,
+    Evaluation,
+    game_features,
+    load_evaluation,
+    merits,
+    softmax,
+    win_shares,
+)
+from nyout.players.search import (
+    Exhausted,
+    Tree,
+    TurnTree,
+    exhaust,
+    has_turn_ended,
+    has_won,
+    rank_states,
+    tree_for,
+)
 from tools.training import lookahead
-from tools.training.learning import Learner, Mean, Seen
-from tools.training.plans import PLANS, Phase, Plan, Policy
+from tools.training.diagnosis import Option, Trials
+from tools.training.learning import Aim, Corrected, Learner, Mean, aims_of, squared_error
+from tools.training.plans import PLANS, Habit, Phase, Plan, Policy
 
 MAX_PLIES = 6000  # longer games teach nothing
 
-Choose = Callable[[State], Move]
-"""Returns the move to play in a position."""
+
+class Choice(NamedTuple):
+    """A move, and the win chances after it; None if no search has judged it."""
+
+    move: Move
+    chances: Chances | None = None
+
+
+REFINED = 5
+"""The number of the first phase that refines, so that its games differ from all others."""
+
+Choose = Callable[[State, Sequence[Move]], Choice]
+"""Returns the choice from some legal moves of a position."""
 
 
 class NoPlan(ValueError):
@@ -33,6 +63,15 @@ class Progress(NamedTuple):
     total: int  # games of the whole training
     error: float  # mean squared error of the win chances since the last report
     weights: Sequence[float]
+    trials: Trials  # of the last phase
+
+
+class Played(NamedTuple):
+    """A game of self-play."""
+
+    positions: Sequence[Corrected]
+    last: State
+    options: Sequence[Option]
 
 
 def plan_of(game: str) -> Plan:
@@ -42,96 +81,228 @@ def plan_of(game: str) -> Plan:
     return PLANS[game]
 
 
-def train(game: str, seats: int, seed: str, every: int = 100) -> Iterator[Progress]:
-    """Play the games of a plan, learn from each, and yield the progress after every so many.
+def train(
+    game: str, seats: int, seed: str, every: int = 100, *, refines: bool = False
+) -> Iterator[Progress]:
+    """Play the games of a plan, learn from them, and yield the progress after every so many.
 
-    The same seed yields exactly the same weights. Raises `NoPlan`.
+    The same seed yields exactly the same weights. A training that `refines` starts from the weights
+    that the game has, and plays the phases that its plan has for them. Raises `NoPlan`.
     """
     plan = plan_of(game)
-    if seats not in plan.phases:
-        raise NoPlan(f"no training plan for {seats} seats; expected {list_items(plan.phases)}")
-    size = game_features(game).size
-    weights: Sequence[float] = [0.0] * size
-    total = sum(phase.games for phase in plan.phases[seats])
-    played, errors = 0, list[float]()
-    for number, phase in enumerate(plan.phases[seats]):
-        learner = Learner(weights)
-        weights = learner.weights
-        mean = Mean(size)
+    by_seats = plan.refinement if refines else plan.phases
+    if seats not in by_seats:
+        raise NoPlan(f"no training plan for {seats} seats; expected {list_items(by_seats)}")
+    weights = _present_weights(game, seats) if refines else [0.0] * game_features(game).size
+    total = sum(phase.games for phase in by_seats[seats])
+    played = 0
+    for number, phase in enumerate(by_seats[seats], REFINED if refines else 0):
+        lesson = Lesson(plan, phase, weights)
         for n in range(phase.games):
-            rng = Random(f"{seed}/{game}/{seats}/{number}/{n}")
-            rate = phase.rate * (1 - 0.9 * n / phase.games)
-            if phase.policy is Policy.ALL_THROWS:
-                positions, last = lookahead.self_play(GAMES[game], seats, learner.weights, rng)
-                errors.append(
-                    learner.correct(positions, win_shares(last.ranks()), rate, phase.trust)
-                )
-            else:
-                seen, last = self_play(GAMES[game], seats, learner, plan, phase, rng)
-                if last.turn() == OVER:
-                    errors.append(learner.learn(seen, win_shares(last.ranks()), rate, phase.trust))
-            if phase.is_averaged and 2 * n >= phase.games:
-                mean.add(learner.weights)
-                weights = mean.weights()
+            lesson.play(GAMES[game], seats, Random(f"{seed}/{game}/{seats}/{number}/{n}"), n)
+            weights = lesson.weights
             played += 1
             if played % every == 0 or played == total:
-                yield Progress(played, total, sum(errors) / max(1, len(errors)), weights)
-                errors = []
+                yield Progress(played, total, lesson.take_error(), weights, lesson.trials)
 
 
-def self_play(
-    game: Game, seats: int, learner: Learner, plan: Plan, phase: Phase, rng: Random
-) -> tuple[list[Seen], State]:
-    """Play one game, and return the positions to learn from and the last position."""
+def _present_weights(game: str, seats: int) -> list[float]:
+    present = load_evaluation(game, seats)
+    return [present.unit * weight for weight in present.weights]
+
+
+class Lesson:
+    """What the weights learn in a phase."""
+
+    def __init__(self, plan: Plan, phase: Phase, weights: Sequence[float]) -> None:
+        self.plan, self.phase = plan, phase
+        self.trials = Trials()
+        self.learner = Learner(weights)
+        self.weights: Sequence[float] = self.learner.weights
+        self._mean = Mean(len(weights))
+        self._aims: list[Aim] = []
+        self._errors: list[float] = []
+
+    def play(self, game: Game, seats: int, rng: Random, number: int) -> None:
+        """Play a game, and learn from it, or at the end of the phase from all of its games."""
+        phase = self.phase
+        play = play_all_throws if phase.policy is Policy.ALL_THROWS else play_game
+        positions, last, options = play(game, seats, self.learner.weights, self.plan, phase, rng)
+        self.trials.add(options)
+        if last.turn() == OVER:
+            result = win_shares(last.ranks())
+            self._errors.append(squared_error(positions, result))
+            if phase.passes:
+                self._aims += aims_of(positions, phase.trust)
+            else:
+                rate = phase.rate * (1 - 0.9 * number / phase.games)
+                self.learner.correct(positions, rate, phase.trust)
+        if phase.passes and number == phase.games - 1:
+            self.learner.fit(self._aims, phase.rate, phase.passes, Random(len(self._aims)))
+        if phase.is_averaged and 2 * number >= phase.games:
+            self._mean.add(self.learner.weights)
+            self.weights = self._mean.weights()
+
+    def take_error(self) -> float:
+        """Return the mean squared error of the win chances since the last call."""
+        errors, self._errors = self._errors, []
+        return sum(errors) / max(1, len(errors))
+
+
+def play_all_throws(
+    game: Game, seats: int, weights: Sequence[float], plan: Plan, phase: Phase, rng: Random
+) -> Played:
+    """Play one game that learns from all throws; the arguments are those of `play_game`."""
+    positions, last = lookahead.self_play(game, seats, weights, rng)
+    return Played(positions, last, ())
+
+
+class Seen(NamedTuple):
+    """A position that a game learns from, and what its first decision is expected to achieve."""
+
+    rows: Sequence[FeatureRow]
+    chances: Chances
+    searched: Chances | None = None
+    is_followed: bool = True
+
+
+def play_game(
+    game: Game, seats: int, weights: Sequence[float], plan: Plan, phase: Phase, rng: Random
+) -> Played:
+    """Play one game with the weights, in the way of a plan and its phase."""
+    features = game_features(game.name)
+    evaluation = Evaluation(features, weights)
+    choose = chooser(evaluation, plan.search, phase.policy, rng)
     begun = start(game, (Seat(""),) * seats, "", first=rng.choice(game.firsts(seats)))
-    evaluation = Evaluation(game_features(game.name), learner.weights)
-    choose = chooser(evaluation, plan, phase, rng)
-    opening = rng.randrange(2 * game.opening + 1)
+    is_varied = rng.random() < 0.5
+    opening = rng.randrange((plan.varied if is_varied else 2 * game.opening) + 1)
     sparring = rng.randrange(seats) if rng.random() < phase.sparring else OVER
-
-    def choose_or_spar(at: Match) -> Move:
-        if at.cursor < opening:
-            return rng.choice(at.state.moves())
-        return greedy(at.state, rng) if at.active == sparring else choose(at.state)
-
+    habits = [_pick_habits(plan.habits, rng) for _ in range(seats)]
     seen: list[Seen] = []
+    options: list[Option] = []
+
+    def judge(state: State) -> Chances | None:
+        settings = phase.judge or plan.search
+        tree = tree_for(settings, evaluation, state.turn())
+        return search_turn(state, state.moves(), tree, settings.depths).chances
+
+    def decide(at: Match) -> Move:
+        state, moves = at.state, at.state.moves()
+        avoided = [habit for habit, plies in habits[at.active] if at.cursor < plies]
+        kept = [move for move in moves if not any(habit.avoids(state, move) for habit in avoided)]
+        if at.cursor < opening or (len(moves) > 1 and rng.random() < phase.random):
+            if seen:
+                seen[-1] = seen[-1]._replace(is_followed=False)
+            return rng.choice(kept or moves)
+        if at.active == sparring:
+            return greedy(state, rng)
+        choice = choose(state, kept or moves)
+        if seen and seen[-1].is_followed and seen[-1].searched is None:
+            judged = judge(state) if phase.judge else choice.chances
+            seen[-1] = seen[-1]._replace(searched=judged)
+        if len(kept) > 1:
+            options.extend(_compare(state, choice.move, kept, rng, features.rows))
+        return choice.move
+
     mover, state = OVER, begun.state
-    for at in islice(play_on(begun, choose_or_spar, lambda _: rng), MAX_PLIES):
+    for at in islice(play_on(begun, decide, lambda _: rng), MAX_PLIES):
         state = at.state
         is_learned = plan.within_turns or has_turn_ended(state, mover)
         if at.cursor >= opening and not at.is_over and is_learned:
-            seen.append(learner.see(evaluation.features.rows(state)))
+            rows = features.rows(state)
+            seen.append(Seen(rows, softmax(merits(rows, weights))))
         mover = state.turn() if state.turn() >= 0 else mover
-    return seen, state
+    result = win_shares(state.ranks()) if state.turn() == OVER else ()
+    return Played(_correct_by_search(seen, result), state, options)
 
 
-def chooser(evaluation: Evaluation, plan: Plan, phase: Phase, rng: Random) -> Choose:
-    """Return the function that chooses the moves of a phase. `rng` breaks ties."""
+def _pick_habits(habits: Sequence[Habit], rng: Random) -> list[tuple[Habit, int]]:
+    """Return the habits of a seat in a game, each with the ply at which it ends."""
+    return [(habit, rng.randrange(habit.plies)) for habit in habits if rng.random() < 0.5]
 
-    def best_action(state: State) -> Move:
+
+def _correct_by_search(seen: Sequence[Seen], result: Chances) -> list[Corrected]:
+    """Return positions with better estimates: searched, or else those of the next position.
+
+    A position that a random move followed has no better one.
+    """
+    following = [*(one.chances for one in seen[1:]), result]
+    corrected: list[Corrected] = []
+    for (rows, chances, searched, is_followed), after in zip(seen, following):
+        expected = after if is_followed else chances
+        corrected.append(Corrected(rows, chances, searched or expected, is_followed))
+    return corrected
+
+
+def _compare(
+    state: State,
+    move: Move,
+    moves: Sequence[Move],
+    rng: Random,
+    rows: Callable[[State], Sequence[FeatureRow]],
+) -> Iterator[Option]:
+    """Yield the choice of a move instead of another one, unless only one ends the turn or game."""
+    chosen, other = state.play(move), state.play(rng.choice(moves))
+    if chosen.turn() == other.turn() != OVER and chosen != other:
+        yield Option(rows(chosen), rows(other))
+
+
+def chooser(evaluation: Evaluation, settings: Search, policy: Policy, rng: Random) -> Choose:
+    """Return the function that chooses the moves of a policy. `rng` breaks ties.
+
+    `settings` are those of the search of `Policy.TURN`.
+    """
+
+    def choose_greedily(state: State, moves: Sequence[Move]) -> Choice:
+        return Choice(greedy(state, rng))
+
+    def choose_action(state: State, moves: Sequence[Move]) -> Choice:
         tree, seat = TurnTree(evaluation, state.turn()), state.turn()
-        moves = state.moves()
         shuffled = rng.sample(moves, len(moves))
-        return max(shuffled, key=lambda move: tree.estimate(state.play(move))[seat])
+        return Choice(max(shuffled, key=lambda move: tree.estimate(state.play(move))[seat]))
 
-    def best_turn(state: State) -> Move:
-        *_, progress = search(state, evaluation, plan.search)
-        return progress.move
+    tree = tree_for(settings, evaluation, OVER)
 
-    policies = {
-        Policy.GREEDY: lambda state: greedy(state, rng),
-        Policy.ACTION: best_action,
-        Policy.TURN: best_turn,
-    }
-    choose = policies[phase.policy]
+    def choose_turn(state: State, moves: Sequence[Move]) -> Choice:
+        nonlocal tree
+        # Later decisions of a turn find most results in the tree of the first one: 3 times as fast.
+        is_same_turn = tree.seat == state.turn() and not view.view_of(state).is_turn_start()
+        if settings.nodes or not is_same_turn:
+            tree = tree_for(settings, evaluation, state.turn())
+        return search_turn(state, moves, tree, settings.depths)
 
-    def choose_or_vary(state: State) -> Move:
-        moves = state.moves()
-        if len(moves) == 1:
-            return moves[0]
-        return rng.choice(moves) if rng.random() < phase.random else choose(state)
+    return {
+        Policy.GREEDY: choose_greedily,
+        Policy.ACTION: choose_action,
+        Policy.TURN: choose_turn,
+    }[policy]
 
-    return choose_or_vary
+
+def search_turn(
+    state: State, moves: Sequence[Move], tree: Tree[Any], depths: Iterable[Any]
+) -> Choice:
+    """Return the move with the best win chance at the deepest depth that the tree permits."""
+    seat = state.turn()
+    afters: dict[State, Move] = {}
+    for move in moves:
+        afters.setdefault(state.play(move), move)
+    for after, move in afters.items():
+        if has_won(after, seat):
+            return Choice(move, tree.evaluator.chances(after))
+    ranked = tree.sort_states([*afters])
+    best = Choice(afters[ranked[0]])
+    for depth in depths:
+        searched: dict[State, float] = {}
+        try:
+            for after in tree.candidates(ranked, depth):
+                most = max(searched.values(), default=-1.0)
+                searched[after] = exhaust(tree.merit(after, depth, most))
+            ranked = rank_states(searched)
+            chances = exhaust(tree.chances(ranked[0], seat, depth, -1.0, 2.0))
+        except Exhausted:
+            break
+        best = Choice(afters[ranked[0]], chances)
+    return best
 
 
 def strength(game: str, seats: int, weights: Sequence[float], pairs: int) -> float:
@@ -141,7 +312,7 @@ def strength(game: str, seats: int, weights: Sequence[float], pairs: int) -> flo
     """
     rules = GAMES[game]
     evaluation = Evaluation(game_features(game), weights)
-    choose = chooser(evaluation, plan_of(game), Phase(Policy.TURN, 0), Random(0))
+    choose = chooser(evaluation, plan_of(game).search, Policy.TURN, Random(0))
     wins = [
         _wins(rules, seats, seat, choose, Random(f"{game}/{pair}"))
         for pair in range(pairs)
@@ -156,9 +327,10 @@ def _wins(game: Game, seats: int, seat: int, choose: Choose, rng: Random) -> flo
     opening = rng.randrange(2 * game.opening + 1)
 
     def choose_by_seat(at: Match) -> Move:
+        state, moves = at.state, at.state.moves()
         if at.cursor < opening:
-            return rng.choice(at.state.moves())
-        return choose(at.state) if at.active == seat else greedy(at.state, rng)
+            return rng.choice(moves)
+        return choose(state, moves).move if at.active == seat else greedy(state, rng)
 
     *_, end = play_on(begun, choose_by_seat, lambda _: rng)
     return win_shares(end.state.ranks())[seat]
