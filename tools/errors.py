@@ -8,6 +8,9 @@ narrows the interval.
 
 Without dice, rollouts would repeat a few lines of weaker players. There a search judges the moves,
 which examines many times the positions of Best.
+
+All of this shares the evaluation with the players. In games that have one, the referee of
+`tools.referee` judges the same decisions, too.
 """
 
 from __future__ import annotations
@@ -17,26 +20,30 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement, count
 from math import sqrt
-from operator import itemgetter, mul
+from operator import mul
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
-from tempfile import TemporaryDirectory
 from typing import Annotated, Any, NamedTuple
+from zlib import crc32
 
 import typer
 
 import nyout
-from nyout import GAMES, players, plies, view
-from nyout.analysis.judging import CANDIDATES, Searched, calibrated_evaluation, judge, moves
+from builder.template import ROOT
+from nyout import GAMES, games, players, plies, view
+from nyout.analysis.judging import CANDIDATES, calibrated_evaluation, judge, moves
 from nyout.cli.shared import GameName, say
 from nyout.cli.tournament import spread
 from nyout.core import CHANCE, OVER, Game, Move, State
 from nyout.games.ai import NAMES, AlphaBeta
 from nyout.players.evaluation import Evaluation, outcomes
-from nyout.players.search import Exhausted, exhaust, positions_after_moves
+from nyout.players.search import exhaust, positions_after_moves
 from nyout.tournament import NORMAL_95, game_between, opening
 from nyout.view import is_new_turn
+from tools.referee.judging import NODES as REFEREE_NODES
+from tools.referee.judging import compare_moves, judge_moves
+from tools.referee.network import has_referee
 
 SEATS = 2
 DECISIONS = 300  # of a game
@@ -46,10 +53,15 @@ NODES = 6000  # positions that the search examines to find the best moves
 DEEP = 300_000  # positions that it examines to judge the moves of a game without dice
 BATCH = 16  # rollouts between two looks at the precision
 PRECISION = 0.005  # standard error of a loss at which its rollouts end
+FLOOR = 8  # the referee itself chooses with this part of its positions, to measure its noise
 CLEAR = 0.05  # win chance lost by a clear error
+UNUSED = {"puzzles.txt"}  # files of a game that influence no judgement
 HORIZON = 16  # plies of a rollout, up to the end of a turn
 ROLLOUT, OTHER = "strong", "casual"  # the players of rollouts, after the turn of the decision
 SOMETIMES = 0.1  # share of the decisions of `OTHER`, so that rollouts see more positions
+
+STORED = ROOT / ".cache/errors"
+"""The folder with the decisions for docs/figures.md, so that a run can be continued."""
 
 PAIRS = tuple(combinations_with_replacement(NAMES, 2))
 """The levels that play the games of the sample, in turn."""
@@ -74,6 +86,8 @@ class Judged(NamedTuple):
     losses: Mapping[str, float]
     errors: Mapping[str, float]  # standard errors of the losses
     rollouts: int
+    referee: Mapping[str, float] = {}  # losses as the referee sees them; empty if there is none
+    floor: float = 0.0  # loss of a choice of the referee with fewer positions
 
 
 class ErrorRate(NamedTuple):
@@ -82,6 +96,16 @@ class ErrorRate(NamedTuple):
     loss: float
     margin: float  # of error, of the mean
     clear_errors: float
+
+
+class RefereeRate(NamedTuple):
+    """The error rate of a level by the judgement of the referee."""
+
+    loss: float
+    margin: float
+    clear_errors: float
+    more: float  # how much more it is than by the other judgement of the same decisions
+    noise: float  # the margin of error of the difference
 
 
 def main(
@@ -102,21 +126,31 @@ def main(
         say(line)
 
 
-def measure(games: Collection[str]) -> Iterator[tuple[str, Any]]:
+def measure(names: Collection[str]) -> Iterator[tuple[str, Any]]:
     """Yield games, and the losses of win chance by level."""
-    for game in map(GAMES.__getitem__, games):
-        with TemporaryDirectory() as folder:
-            most = ROLLOUTS.get(game.name, MOST)
-            judged = judge_sample(game, Path(folder, "errors.jsonl"), DECISIONS, most)
-        rates = {level: error_rate(judged, level)._asdict() for level in reversed(NAMES)}
-        yield game.name, {"decisions": len(judged), "levels": rates}
+    STORED.mkdir(parents=True, exist_ok=True)
+    for game in map(GAMES.__getitem__, names):
+        most = ROLLOUTS.get(game.name, MOST)
+        yield game.name, rates(judge_sample(game, STORED / f"{game.name}.jsonl", DECISIONS, most))
+
+
+def rates(judged: Sequence[Judged]) -> dict[str, Any]:
+    """Return the error rates of a sample of decisions by level, as stored."""
+    levels = {level: error_rate(judged, level)._asdict() for level in reversed(NAMES)}
+    result: dict[str, Any] = {"decisions": len(judged), "levels": levels}
+    if any(one.referee for one in judged):
+        result["referee"] = {
+            level: referee_rate(judged, level)._asdict() for level in reversed(NAMES)
+        }
+        result["floor"] = fmean(one.floor for one in judged)
+    return result
 
 
 def judge_sample(
     game: Game, file: Path, decisions: int, rollouts: int, seed: str = "1", jobs: int | None = None
 ) -> list[Judged]:
     """Return the decisions of a sample; the arguments are those of the program."""
-    sample = f"{game.name}, seed {seed}, up to {rollouts} rollouts"
+    sample = f"{game.name}, seed {seed}, up to {rollouts} rollouts, code {checksum(game)}"
     stored = dict(read_decisions(file, sample))
     due = [number for number in range(decisions) if number not in stored]
     tasks = [(game.name, seed, number, rollouts) for number in due]
@@ -127,6 +161,22 @@ def judge_sample(
             sink.write("\n" + json.dumps({"sample": sample, **result._asdict()}))
             sink.flush()
     return [stored[number] for number in range(decisions)]
+
+
+def checksum(game: Game) -> int:
+    """Return a number that depends on all code and data by which a game is played and judged."""
+    nyout_files = ROOT / "nyout"
+    folders = (
+        Path(games.__file__).parent / game.name.replace("-", "_"),
+        nyout_files / "players",
+        nyout_files / "analysis",
+        ROOT / "tools/referee",
+    )
+    sums = [crc32(Path(__file__).read_bytes())]
+    for folder in folders:
+        files = sorted(file for file in folder.iterdir() if file.is_file())
+        sums += (crc32(file.read_bytes()) for file in files if file.name not in UNUSED)
+    return crc32(repr(sums).encode())
 
 
 def read_decisions(file: Path, sample: str) -> Iterator[tuple[int, Judged]]:
@@ -150,12 +200,18 @@ def judge_decision(name: str, seed: str, number: int, most: int) -> Judged:
     ranking = exhaust(moves(state, NODES, afters.values()))
     ends = [*dict.fromkeys([*[*ranking.chances][:CANDIDATES], *afters.values()])]
     none: Mapping[str, float] = dict.fromkeys(NAMES, 0.0)
+    judged = Judged(number, none, none, 0)
+    if has_referee(name):
+        judged = judged._replace(referee=none)
     if len(ends) == 1:
-        return Judged(number, none, none, 0)
+        return judged
+    if has_referee(name):
+        own = next(iter(judge_moves(state, (), REFEREE_NODES // FLOOR)))
+        chances = judge_moves(state, [*ends, own])
+        losses = find_losses(chances, afters)
+        judged = judged._replace(referee=losses, floor=max(chances.values()) - chances[own])
     if isinstance(judge(state, seat).settings, AlphaBeta):
-        chances = search_moves(state, ends, DEEP)
-        losses = {level: max(chances.values()) - chances[end] for level, end in afters.items()}
-        return Judged(number, losses, none, 0)
+        return judged._replace(losses=find_losses(search_moves(state, ends, DEEP), afters))
     shares: dict[State, list[float]] = {end: [] for end in ends}
     while True:
         done = len(shares[ends[0]])
@@ -163,26 +219,27 @@ def judge_decision(name: str, seed: str, number: int, most: int) -> Judged:
             shares[end] += (
                 rollout(end, seat, f"{seed}/{number}/{at}") for at in range(done, done + BATCH)
             )
-        losses = {level: loss(shares, after) for level, after in afters.items()}
-        errors = {level: error for level, (_, error) in losses.items()}
+        by_level = {level: loss(shares, after) for level, after in afters.items()}
+        errors = {level: error for level, (_, error) in by_level.items()}
         if done + BATCH >= most or max(errors.values()) <= PRECISION:
-            means = {level: mean for level, (mean, _) in losses.items()}
-            return Judged(number, means, errors, done + BATCH)
+            means = {level: mean for level, (mean, _) in by_level.items()}
+            return judged._replace(losses=means, errors=errors, rollouts=done + BATCH)
+
+
+def find_losses(chances: Mapping[State, float], afters: Mapping[str, State]) -> dict[str, float]:
+    """Return how much win chance the move of each level loses against the best one.
+
+    >>> find_losses({1: 0.75, 2: 0.5}, {"best": 1, "casual": 2})
+    {'best': 0.0, 'casual': 0.25}
+    """
+    most = max(chances.values())
+    return {level: most - chances[after] for level, after in afters.items()}
 
 
 def search_moves(state: State, ends: Sequence[State], nodes: int) -> dict[State, float]:
     """Return the mover's win chance after some moves, searched as deep as the positions allow."""
-    seat = state.turn()
-    search = Searched(state, seat, calibrated_evaluation(state))
-    search.limit(nodes)
-    chances = {end: search.estimate(end)[seat] for end in ends}
-    try:
-        for depth in range(HORIZON):
-            chances = {end: exhaust(search.search_move(end, depth))[seat] for end in chances}
-            chances = dict(sorted(chances.items(), key=itemgetter(1), reverse=True))
-    except Exhausted:
-        pass
-    return chances
+    evaluator = judge(state, state.turn()).evaluator
+    return compare_moves(state, ends, evaluator, AlphaBeta(HORIZON), nodes)
 
 
 def sample_state(game: Game, pair: Sequence[str], rng: Random) -> State:
@@ -271,9 +328,22 @@ def report(game: Game, decisions: Sequence[Judged]) -> Iterator[str]:
     """Yield the rows of the table of a game."""
     rollouts = fmean(one.rollouts for one in decisions)
     yield f"{game.title}: {len(decisions)} decisions, {rollouts:.0f} rollouts per move on average"
+    refereed = any(one.referee for one in decisions)
     for level in reversed(NAMES):
-        average, margin, clear_errors = error_rate(decisions, level)
-        yield f"| {level} | {average:.2%} ± {margin:.2%} | {clear_errors:.1%} | {rating(average)} |"
+        rate = error_rate(decisions, level)
+        cells = [level, f"{rate.loss:.2%} ± {rate.margin:.2%}", f"{rate.clear_errors:.1%}"]
+        if refereed:
+            by_referee = referee_rate(decisions, level)
+            cells += (
+                f"referee {by_referee.loss:.2%} ± {by_referee.margin:.2%}",
+                f"{by_referee.clear_errors:.1%}",
+                f"{by_referee.more:+.2%} ± {by_referee.noise:.2%}",
+                agreed_rating(rate.loss, by_referee.loss, by_referee.margin) or "no word",
+            )
+        yield f"| {' | '.join(cells)} |"
+    if refereed:
+        floor = fmean(one.floor for one in decisions)
+        yield f"referee with 1/{FLOOR} of its positions: {floor:.2%}"
 
 
 def error_rate(decisions: Sequence[Judged], level: str) -> ErrorRate:
@@ -283,7 +353,32 @@ def error_rate(decisions: Sequence[Judged], level: str) -> ErrorRate:
         one.losses[level] - NORMAL_95 * one.errors[level] > 0 and one.losses[level] >= CLEAR
         for one in decisions
     )
-    return ErrorRate(fmean(losses), NORMAL_95 * stdev(losses) / sqrt(len(losses)), clear_errors)
+    return ErrorRate(fmean(losses), margin(losses), clear_errors)
+
+
+def referee_rate(decisions: Sequence[Judged], level: str) -> RefereeRate:
+    """Return the error rate of a level by the referee, and how much more it is than the other."""
+    losses = [one.referee[level] for one in decisions]
+    more = [one.referee[level] - one.losses[level] for one in decisions]
+    clear_errors = fmean(loss >= CLEAR for loss in losses)
+    return RefereeRate(fmean(losses), margin(losses), clear_errors, fmean(more), margin(more))
+
+
+def margin(numbers: Sequence[float]) -> float:
+    """Return half the width of the 95% interval of a mean."""
+    return NORMAL_95 * stdev(numbers) / sqrt(len(numbers))
+
+
+def agreed_rating(loss: float, by_referee: float, margin: float) -> str:
+    """Return the word for a mean loss if the interval of the referee contains it, else no word.
+
+    >>> agreed_rating(0.002, 0.004, 0.002), agreed_rating(0.002, 0.006, 0.002)
+    ('world-class', '')
+    """
+    word = rating(loss)
+    words = [*RATINGS]
+    first, last = rating(max(by_referee - margin, 0.0)), rating(by_referee + margin)
+    return word if words.index(first) <= words.index(word) <= words.index(last) else ""
 
 
 def rating(loss: float) -> str:
@@ -293,6 +388,25 @@ def rating(loss: float) -> str:
     'world-class'
     """
     return next(word for word, most in RATINGS.items() if loss <= most)
+
+
+def disagreements(results: Mapping[str, Any], titles: Mapping[str, str]) -> str:
+    """Return the sentences about the differences between both judges in stored results, by game.
+
+    >>> rate = {"more": 0.03, "noise": 0.01}
+    >>> disagreements({"run": {"referee": {"best": rate}}}, {"run": "RUN"})
+    'Beyond their noise, the judges differ: by the referee, Best loses 3.00% ± 1.00 more in RUN.'
+    """
+    found: list[str] = []
+    for name, title in titles.items():
+        for level, rate in results[name].get("referee", {}).items():
+            if abs(rate["more"]) > rate["noise"]:
+                sign = "more" if rate["more"] > 0 else "less"
+                size = f"{abs(rate['more']):.2%} ± {100 * rate['noise']:.2f}"
+                found.append(f"{level.capitalize()} loses {size} {sign} in {title}")
+    if found:
+        return f"Beyond their noise, the judges differ: by the referee, {', '.join(found)}."
+    return "The judges nowhere differ by more than their noise."
 
 
 if __name__ == "__main__":

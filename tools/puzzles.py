@@ -1,8 +1,8 @@
 """Puzzles, found in seeded games between computer players: positions with one clearly best move.
 
 A cheap search, which ends with the current turn, selects positions. The search of the level Best
-judges their moves. A second search with deeper or wider settings and, in games with dice, rollouts
-verify the best move.
+judges their moves. A second search with deeper or wider settings, in games with dice rollouts, and
+the referee of the game verify the best move.
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ from nyout.players.levels import evaluation_for
 from nyout.players.search import exhaust, has_won, positions_after_moves
 from nyout.puzzles import COMMENT, Puzzle, format_puzzle, make_puzzle, read_puzzle
 from tools.errors import BATCH, rollout
+from tools.referee.judging import judge_moves
+from tools.referee.network import has_referee
 
 GAMES = 1000  # games for a puzzle, after which the search ends
 FILE = "puzzles.txt"
@@ -41,6 +43,8 @@ POSITIONS = range(3, 25)  # numbers of distinct positions after the moves
 HINTED = 0.05  # least lead of the best move in the cheap search
 MARGIN = 0.08  # least lead in the search of the level Best
 VERIFIED = 0.04  # least lead in the second search
+CONFIRMED = 0.04  # least lead in the search of the referee
+REFEREE_NODES = 200_000  # positions that the referee examines
 LEAST, MOST = 0.15, 0.97  # win chance after the best move
 WIDER = 2  # factor of the widths of the second search
 EASY = 4  # at most one puzzle in so many is solved by the player `greedy`
@@ -164,14 +168,30 @@ def _judge(state: State) -> Judgement | None:
 
 
 def is_verified(state: State, judged: Judgement) -> bool:
-    """Return whether a second search and the rollouts find the same best move."""
+    """Return whether a second search, the rollouts and the referee find the same best move.
+
+    A position is no puzzle if its result, or that of the best move, is settled.
+    """
+    if any(view.view_of(one).is_settled() for one in (state, judged.best)):
+        return False
     judge = _search(state, _second)
     if isinstance(judge.evaluator, ExactEvaluation) and judge.evaluator.exact(state):
         return True
     limit = _value(judge, judged.best) - VERIFIED
     others = (after for after in judged.chances if after != judged.best)
-    return all(_value(judge, after, limit, limit + 1e-6) <= limit for after in others) and (
-        isinstance(judge.settings, AlphaBeta) or is_leading(judged, state.turn())
+    return (
+        all(_value(judge, after, limit, limit + 1e-6) <= limit for after in others)
+        and (isinstance(judge.settings, AlphaBeta) or is_leading(judged, state.turn()))
+        and (not has_referee(judge.evaluator.features.game) or is_confirmed(state, judged))
+    )
+
+
+def is_confirmed(state: State, judged: Judgement) -> bool:
+    """Return whether the referee finds the same best move, with a clear lead."""
+    chances = judge_moves(state, (), REFEREE_NODES)
+    best, *others = chances
+    return best == judged.best and all(
+        chances[best] - chances[other] >= CONFIRMED for other in others
     )
 
 
@@ -228,12 +248,16 @@ def main(
     into: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Default: in the game's own folder.")
     ] = None,
+    only: Annotated[
+        list[int] | None,
+        typer.Option(min=1, help="Verify only the puzzle with this number; can be repeated."),
+    ] = None,
 ) -> None:
     """Find puzzles in games between computer players, and write the file of the game.
 
-    In each puzzle one move is clearly best, and a second search and rollouts agree. Puzzles of the
-    file that fail this are replaced; the others keep their numbers. The file is written after each
-    puzzle, and says how many are verified; the same command goes on after these.
+    In each puzzle one move is clearly best, and a second search, rollouts and the referee agree.
+    Puzzles of the file that fail this are replaced; the others keep their numbers. The file is
+    written after each puzzle, and says how many are verified; the same command goes on after these.
     """
     file = into or Path(games.__file__).parent / game.name.replace("-", "_") / FILE
     lines = file.read_text("utf-8").splitlines() if file.exists() else [WORDS]
@@ -243,24 +267,31 @@ def main(
     command = (
         f"{COMMENT} made by: python -m tools.puzzles {game.name} --count {number} --seed {seed}"
     )
+    due = [number - 1 for number in only] if only else range(verified, number)
     new: list[int] = []
-    for at in progress(range(verified, number), "Puzzles"):
-        if at >= len(stored) or not is_verified(stored[at].state, judgement(stored[at])):
+    for at in progress(due, "Puzzles"):
+        again = verify(game, stored[at]) if at < len(stored) else None
+        if again:
+            stored[at] = again
+        else:
             others = stored[:at] + stored[at + 1 :]
             stored[at : at + 1] = [find(game, f"{seed}/{at + 1}", others)]
             head = [*dict.fromkeys((*head[:-1], command, head[-1]))]
             new.append(at + 1)
-        state = [f"{DONE}{at + 1}"] if at + 1 < number else []
+        done = verified if only else at + 1
+        state = [f"{DONE}{done}"] if 0 < done < number else []
         file.write_text(
             "".join(f"{line}\n" for line in (*head, *state, *map(format_puzzle, stored))), "utf-8"
         )
     say(f"{file.name}: {len(stored)} puzzles, new: {new}")
 
 
-def judgement(stored: Puzzle) -> Judgement:
-    """Return the win chance of each position that a move of a puzzle leads to."""
-    chances = stored.chances.items()
-    return Judgement({stored.state.play(move): chance for move, chance in chances})
+def verify(game: Game, stored: Puzzle) -> Puzzle | None:
+    """Return a puzzle with the present win chances, or None if it is no longer one."""
+    judged = _judge(stored.state)
+    if not judged or judged.best != _first(stored) or not is_verified(stored.state, judged):
+        return None
+    return make_puzzle(game, stored.state, judged.chances)._replace(text=stored.text)
 
 
 if __name__ == "__main__":

@@ -50,6 +50,7 @@ LIMITS = {
     "ratings": errors.RATINGS,
     "clear_error": errors.CLEAR,
     "deep": errors.DEEP,
+    "referee_nodes": errors.REFEREE_NODES,
     "horizon": errors.HORIZON,
     "answer_targets": opponents.TARGETS,
     "turns": opponents.TURNS,
@@ -169,4 +170,5 @@ TEMPLATES = Environment(
     keep_trailing_newline=True,
 )
 TEMPLATES.filters["as"] = format
-TEMPLATES.filters["rating"] = errors.rating
+TEMPLATES.filters["agreed_rating"] = errors.agreed_rating
+TEMPLATES.globals["disagreements"] = errors.disagreements

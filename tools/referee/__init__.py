@@ -1,0 +1,1 @@
+"""A judge of moves that shares no evaluation with the players: a small neural network per game."""
