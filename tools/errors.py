@@ -390,23 +390,40 @@ def rating(loss: float) -> str:
     return next(word for word, most in RATINGS.items() if loss <= most)
 
 
-def disagreements(results: Mapping[str, Any], titles: Mapping[str, str]) -> str:
-    """Return the sentences about the differences between both judges in stored results, by game.
+def agreed_word(result: Mapping[str, Any], level: str) -> str:
+    """Return the word for a level in stored results on which both judges agree, else no word."""
+    if "referee" not in result:
+        return ""
+    rate = result["referee"][level]
+    word = agreed_rating(result["levels"][level]["loss"], rate["loss"], rate["margin"])
+    return word.replace("-", " ")
+
+
+def compare_judges(results: Mapping[str, Any], titles: Mapping[str, str]) -> str:
+    """Return where both judges of stored results differ by more than their noise, in sentences.
 
     >>> rate = {"more": 0.03, "noise": 0.01}
-    >>> disagreements({"run": {"referee": {"best": rate}}}, {"run": "RUN"})
+    >>> compare_judges({"run": {"referee": {"best": rate}}}, {"run": "RUN"})
     'Beyond their noise, the judges differ: by the referee, Best loses 3.00% ± 1.00 more in RUN.'
     """
-    found: list[str] = []
-    for name, title in titles.items():
-        for level, rate in results[name].get("referee", {}).items():
-            if abs(rate["more"]) > rate["noise"]:
-                sign = "more" if rate["more"] > 0 else "less"
-                size = f"{abs(rate['more']):.2%} ± {100 * rate['noise']:.2f}"
-                found.append(f"{level.capitalize()} loses {size} {sign} in {title}")
-    if found:
-        return f"Beyond their noise, the judges differ: by the referee, {', '.join(found)}."
-    return "The judges nowhere differ by more than their noise."
+    refereed = {title: results[name].get("referee", {}) for name, title in titles.items()}
+    differences = [
+        f"{level.capitalize()} loses {describe_difference(rate)} in {title}"
+        for title, levels in refereed.items()
+        for level, rate in levels.items()
+        if abs(rate["more"]) > rate["noise"]
+    ]
+    found = f": by the referee, {'; '.join(differences)}" if differences else " nowhere"
+    missing = [title for title, levels in refereed.items() if not levels]
+    sentences = [f"Beyond their noise, the judges differ{found}."] if any(refereed.values()) else []
+    sentences += [f"No referee has judged {', '.join(missing)}."] if missing else []
+    return " ".join(sentences)
+
+
+def describe_difference(rate: Mapping[str, float]) -> str:
+    """Return how much more or less a level loses by the referee than by the other judge."""
+    word = "more" if rate["more"] > 0 else "less"
+    return f"{abs(rate['more']):.2%} ± {100 * rate['noise']:.2f} {word}"
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from nyout import GAMES, view
 from nyout.core import CHANCE, OVER, State
 from nyout.games.ai import AlphaBeta
 from nyout.games.hypnosia.rules import Hypnosia
+from nyout.games.le_nyout.rules import LeNyout
 from nyout.games.run.rules import CELL, OF_SEAT, RESERVE, Run
 from nyout.games.scouts.rules import Scouts
 from nyout.match import Match, Seat, play_on, start
@@ -38,7 +39,9 @@ def find_inputs(state: State, inputs: Inputs) -> list[int]:
 
 
 def swap_seats(state: State) -> State:
-    """Return a position of Scouts, RUN or Hypnosia with the seats swapped."""
+    """Return a position with the seats swapped."""
+    if isinstance(state, LeNyout):
+        return state._replace(pawns=state.pawns[::-1], seat=1 - state.seat)
     if isinstance(state, Scouts):
         scouts = sum(1 << at for row in state.squares for at in row)
         return state._replace(
@@ -112,7 +115,7 @@ def test_the_result_of_a_settled_position_is_exact() -> None:
 def test_a_training_can_be_repeated_and_its_network_is_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    plan = Plan(games=1, greedy=1, held=10)
+    plan = Plan(games=1, greedy=1, held=10, turns=300)
     monkeypatch.setitem(PLANS, "hypnosia", plan)
     *_, once = training.train("hypnosia", "1", plan)
     *_, again = training.train("hypnosia", "1", plan)

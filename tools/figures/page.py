@@ -51,6 +51,7 @@ LIMITS = {
     "clear_error": errors.CLEAR,
     "deep": errors.DEEP,
     "referee_nodes": errors.REFEREE_NODES,
+    "referee_floor": errors.FLOOR,
     "horizon": errors.HORIZON,
     "answer_targets": opponents.TARGETS,
     "turns": opponents.TURNS,
@@ -170,5 +171,4 @@ TEMPLATES = Environment(
     keep_trailing_newline=True,
 )
 TEMPLATES.filters["as"] = format
-TEMPLATES.filters["agreed_rating"] = errors.agreed_rating
-TEMPLATES.globals["disagreements"] = errors.disagreements
+TEMPLATES.globals |= {"agreed_word": errors.agreed_word, "compare_judges": errors.compare_judges}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 from typing import Annotated
 
@@ -18,7 +19,7 @@ def main(
     game: GameName,
     seed: Annotated[str, typer.Option(help="The same seed yields the same network.")] = "1",
     games: Annotated[
-        int | None, typer.Option(min=1, help="Default: those of the plan of the game.")
+        int | None, typer.Option(min=1, help="Stop after so many games of the plan.")
     ] = None,
     into: Annotated[
         Path, typer.Option(metavar="FOLDER", file_okay=False, exists=True, help="For the file.")
@@ -32,9 +33,9 @@ def main(
     The comparison is the log loss of both in games between levels, which neither learned from.
     """
     plan = PLANS[game.name]
-    plan = plan._replace(games=games or plan.games)
-    total = plan.games + plan.greedy
-    *_, learned = progress(training.train(game.name, seed, plan), game.title, total)
+    total = min(games or plan.games + plan.greedy, plan.games + plan.greedy)
+    steps = islice(training.train(game.name, seed, plan), total)
+    *_, learned = progress(steps, game.title, total)
     file = file_of(game.name, into)
     write_network(learned.network, file)
     say(f"{file.name}: {file.stat().st_size:,} bytes; mean squared error {learned.error:.4f}")

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
+from math import log
 from random import Random
 from typing import NamedTuple
 
@@ -34,26 +35,30 @@ class Plan(NamedTuple):
     games: int  # of the network
     greedy: int  # of the player `greedy`, before the others
     held: int  # most turns of the game for which a seat keeps pieces where they are
+    turns: int  # of the longest game; the rest of a longer one teaches nothing
 
 
 PLANS = {
-    "hypnosia": Plan(games=12_000, greedy=600, held=30),
-    "run": Plan(games=4000, greedy=300, held=40),
-    "scouts": Plan(games=2000, greedy=300, held=24),
+    "hypnosia": Plan(games=30_000, greedy=600, held=30, turns=300),
+    "le-nyout": Plan(games=30_000, greedy=600, held=20, turns=300),
+    "run": Plan(games=6000, greedy=200, held=40, turns=160),
+    "scouts": Plan(games=6000, greedy=160, held=24, turns=80),
 }
 """The plans by game."""
 
 OPENED = 0.5  # share of games that start with random plies
 RANDOM = 0.06  # share of random turns
-NOISE = 0.02  # standard deviation of the errors in the choice of a turn
+ERROR = 0.1  # standard deviation of the errors of log odds in the choice of a turn
+ALMOST_BEST = 0.02  # win chance that the best turns may lose
+LEAST = 1e-6  # win chance below which log odds do not fall
 VISITED = 0.15  # share of games in which the player `greedy` has a seat
 TRUST = 0.6  # part of a target that comes from the rest of the game
 ALIKE = 10  # most moves of a position that start in the same way
-MOST_TURNS = 400  # longer games teach nothing
 BUFFER = 20_000  # latest samples, from which batches are drawn
 BATCH = 128
 BATCHES = 8  # after each game
-RATE, LAST_RATE = 0.003, 0.0002  # of the first and the last game
+RATE = 0.003  # of the first game; independent of their number, so that a training can go on
+HALVING = 200  # games after which the rate is half of it
 DECAY = 1e-4  # of the table per batch, in steps
 
 
@@ -145,9 +150,9 @@ def train(game: str, seed: str, plan: Plan) -> Iterator[Progress]:
     for number in range(total):
         rng = Random(f"{seed}/{game}/{number}")
         own = None if number < plan.greedy else referee
-        turns, result = play_game(rules, own, plan.held, rng)
+        turns, result = play_game(rules, own, plan, rng)
         buffer.extend(samples(inputs, turns, result))
-        rate = RATE * (LAST_RATE / RATE) ** (number / total)
+        rate = RATE / (1 + number / HALVING)
         errors = [
             learner.learn([buffer[draws.randrange(len(buffer))] for _ in range(BATCH)], rate)
             for _ in range(BATCHES)
@@ -156,21 +161,21 @@ def train(game: str, seed: str, plan: Plan) -> Iterator[Progress]:
         yield Progress(number + 1, total, sum(errors) / len(errors), learner.network)
 
 
-def samples(inputs: Inputs, turns: Sequence[Turn], result: float) -> Iterator[Sample]:
-    """Yield the samples of a game; `result` is the win of the first seat."""
-    later: float | None = result
+def samples(inputs: Inputs, turns: Sequence[Turn], result: float | None) -> Iterator[Sample]:
+    """Yield the samples of a game; `result` is the win of the first seat, if it is known."""
+    later = result
     for positions, value, is_best in reversed(turns):
-        if value is None:
-            target = later
-        elif is_best and later is not None:
-            target = (1 - TRUST) * value + TRUST * later
-        else:
+        target = later
+        if value is not None:
             target = value
+            if is_best and later is not None:
+                target += TRUST * (later - value)
         later = target
-        for state in positions if target is not None else ():
+        if target is None:
+            continue
+        for state in positions:
             found = [one for part in inputs.parts(state) for one in inputs.inputs(part)]
-            chance = target if view.view_of(state).actor() == 0 else 1 - target
-            yield Sample(found, chance)
+            yield Sample(found, target if view.view_of(state).actor() == 0 else 1 - target)
 
 
 class Held(NamedTuple):
@@ -196,17 +201,17 @@ def hold(state: State, seat: int, most: int, rng: Random) -> Held:
 
 
 def play_game(
-    game: Game, referee: Referee | None, most_held: int, rng: Random
-) -> tuple[list[Turn], float]:
+    game: Game, referee: Referee | None, plan: Plan, rng: Random
+) -> tuple[list[Turn], float | None]:
     """Play a game of the referee, or of the player `greedy`, and return what to learn from it.
 
-    The second value is the win of the first seat.
+    The second value is the win of the first seat, or None if the game has not ended.
     """
     state = open_game(game, rng)
-    held = [hold(state, seat, most_held, rng) for seat in range(SEATS)]
+    held = [hold(state, seat, plan.held, rng) for seat in range(SEATS)]
     visited = rng.randrange(SEATS) if rng.random() < VISITED else OVER
     turns: list[Turn] = []
-    while state.turn() != OVER and len(turns) < MOST_TURNS:
+    while state.turn() != OVER and len(turns) < plan.turns:
         start = state
         if state.turn() == CHANCE:
             state = state.play(throw(state, rng))
@@ -224,9 +229,11 @@ def play_game(
         is_held = len(turns) < held[seat].turns and held[seat].holds(start)
         chosen = next(filter(held[seat].holds, ranked), ranked[0]) if is_held else ranked[0]
         value = values[best] if seat == 0 else 1 - values[best]
-        turns.append(Turn([start, *within[best]], value, values[best] - values[chosen] < NOISE))
+        turns.append(
+            Turn([start, *within[best]], value, values[best] - values[chosen] < ALMOST_BEST)
+        )
         state = chosen
-    return turns, win_shares(state.ranks())[0] if state.turn() == OVER else 0.5
+    return turns, win_shares(state.ranks())[0] if state.turn() == OVER else None
 
 
 def open_game(game: Game, rng: Random) -> State:
@@ -254,8 +261,18 @@ def rank_turns(values: Mapping[State, float], is_random: bool, rng: Random) -> l
     """Return the ends of turns by their win chance with small errors, or in random order."""
     if is_random:
         return rng.sample([*values], len(values))
-    noisy = {end: chance + rng.gauss(0, NOISE) for end, chance in values.items()}
+    noisy = {end: log_odds(chance) + rng.gauss(0, ERROR) for end, chance in values.items()}
     return sorted(noisy, key=noisy.__getitem__, reverse=True)
+
+
+def log_odds(chance: float) -> float:
+    """Return the logarithm of the odds, within limits.
+
+    >>> round(log_odds(0.75), 3), round(log_odds(1.0), 1)
+    (1.099, 13.8)
+    """
+    limited = min(max(chance, LEAST), 1 - LEAST)
+    return log(limited / (1 - limited))
 
 
 def select_moves(state: State, rng: Random) -> Iterator[Move]:
