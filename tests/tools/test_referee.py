@@ -18,10 +18,11 @@ from nyout.match import Match, Seat, play_on, start
 from nyout.players.evaluation import win_shares
 from tools.referee import __main__ as program
 from tools.referee import training
+from tools.referee.games import PLANS, Plan, Turn, hold
 from tools.referee.judging import compare_moves
 from tools.referee.network import Inputs, Network, Referee, inputs_of, read_network
 from tools.referee.run import numbers
-from tools.referee.training import PLANS, Plan, Turn, hold, samples
+from tools.referee.training import samples
 
 
 def positions(game: str, seed: int) -> Iterator[State]:
@@ -115,11 +116,11 @@ def test_the_result_of_a_settled_position_is_exact() -> None:
 def test_a_training_can_be_repeated_and_its_network_is_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    plan = Plan(games=1, greedy=1, held=10, turns=300)
+    plan = Plan(taught=1, own=1, held=10, turns=300)
     monkeypatch.setitem(PLANS, "hypnosia", plan)
     *_, once = training.train("hypnosia", "1", plan)
+    assert once.games == once.total == 2
     *_, again = training.train("hypnosia", "1", plan)
-    assert once.error == again.error
     assert all(np.array_equal(*pair) for pair in zip(once.network, again.network, strict=True))
     program.main(GAMES["hypnosia"], into=tmp_path, compare=0)
     stored = read_network(tmp_path / "hypnosia.npz")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from pathlib import Path
 from typing import Annotated
 
@@ -10,17 +9,18 @@ import typer
 
 from nyout.cli.shared import GameName, progress, say
 from tools.referee import training
+from tools.referee.games import PLANS
 from tools.referee.network import FOLDER, file_of, write_network
-from tools.referee.training import PLANS
 from tools.referee.validation import compare_log_losses
 
 
 def main(
     game: GameName,
     seed: Annotated[str, typer.Option(help="The same seed yields the same network.")] = "1",
-    games: Annotated[
-        int | None, typer.Option(min=1, help="Stop after so many games of the plan.")
+    taught: Annotated[
+        int | None, typer.Option(min=1, help="Games with the players' evaluation.")
     ] = None,
+    own: Annotated[int | None, typer.Option(min=0, help="Games with the network itself.")] = None,
     into: Annotated[
         Path, typer.Option(metavar="FOLDER", file_okay=False, exists=True, help="For the file.")
     ] = FOLDER,
@@ -33,12 +33,14 @@ def main(
     The comparison is the log loss of both in games between levels, which neither learned from.
     """
     plan = PLANS[game.name]
-    total = min(games or plan.games + plan.greedy, plan.games + plan.greedy)
-    steps = islice(training.train(game.name, seed, plan), total)
-    *_, learned = progress(steps, game.title, total)
+    plan = plan._replace(
+        taught=plan.taught if taught is None else taught, own=plan.own if own is None else own
+    )
+    steps = training.train(game.name, seed, plan)
+    *_, learned = progress(steps, game.title, plan.taught + plan.own)
     file = file_of(game.name, into)
     write_network(learned.network, file)
-    say(f"{file.name}: {file.stat().st_size:,} bytes; mean squared error {learned.error:.4f}")
+    say(f"{file.name}: {file.stat().st_size:,} bytes")
     for line in compare_log_losses(game, file, compare) if compare else ():
         say(line)
 

@@ -8,7 +8,7 @@ positions of a search share most parts. The rest is a hidden layer, and a direct
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from importlib import import_module
 from math import exp
 from pathlib import Path
@@ -20,13 +20,13 @@ from numpy.typing import NDArray
 from nyout import view
 from nyout.core import OVER, State
 from nyout.players.evaluation import Chances, Features, game_features, win_shares
+from tools.referee.games import play_out
 
 Array = NDArray[np.float32]
 
 FOLDER = Path(__file__).parent
 HIDDEN = 32  # units of the hidden layer
 CACHED = 200_000  # sums of parts
-PLAYED_OUT = 20_000  # results of settled positions
 
 
 class Inputs(NamedTuple):
@@ -122,11 +122,3 @@ class Referee:
         row = self.network.table[self._inputs.inputs(part)].sum(0)
         self._sums[part] = row
         return row
-
-
-@lru_cache(PLAYED_OUT)
-def play_out(state: State) -> Chances:
-    """Return the result of a settled position, which is the same after all moves and throws."""
-    while state.turn() != OVER:
-        state = state.play(state.moves()[0])
-    return win_shares(state.ranks())

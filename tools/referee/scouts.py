@@ -1,7 +1,7 @@
 """The inputs of the referee of Scouts, as seen by the seat to move, whose home is rank 1.
 
-They are the squares of the scouts, the distances still to go of the first two and the last scout of
-each seat, how near each seat gets in one free play, the boulders, and the plays left.
+They are the squares of the scouts, the ranks that they have still to go, how near each seat gets in
+one free play, the boulders, and the plays left.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ Part = tuple[int, ...]
 """The block of inputs, and what determines those in it that are 1."""
 
 TO_GO = 2 * (HEIGHT - 1) + 1  # numbers of ranks that a scout may have to go, with 0
-NONE = TO_GO  # replaces the number of ranks of a scout that is not on the board
 EDGES = WIDTH // 2  # distances from the nearer edge
 
 OWN, OTHER, BOULDERS, TURN, REACH = range(5)
@@ -24,9 +23,8 @@ OWN, OTHER, BOULDERS, TURN, REACH = range(5)
 SQUARES = 0  # squares of the unflipped, then of the flipped scouts
 RANKS = SQUARES + 2 * AREA
 FILES = RANKS + 2 * HEIGHT
-TWO = FILES + 2 * EDGES  # ranks to go of the foremost two
-LAST = TWO + (TO_GO + 1) ** 2
-SEAT = LAST + TO_GO + 1
+ORDER = FILES + 2 * EDGES  # ranks to go of each scout, the foremost first
+SEAT = ORDER + SCOUTS * TO_GO
 
 ROCKS = 2 * SEAT  # anchors of boulders
 TRAYS = ROCKS + AREA  # of the seat to move, then of the other one
@@ -34,8 +32,7 @@ PLAYED = TRAYS + 2
 CHAIN = PLAYED + PLAYS + 1  # the square of the scout in a chain
 REACHED = CHAIN + AREA + 1  # ranks to go after a free play, of the seat to move
 REACHED_BY_OTHER = REACHED + TO_GO
-RACE = REACHED_BY_OTHER + TO_GO  # both together
-SIZE = RACE + TO_GO * TO_GO
+SIZE = REACHED_BY_OTHER + TO_GO
 
 EAST = sum(1 << at for at in range(AREA) if at % WIDTH < WIDTH - 1)  # squares with one to the east
 WEST = sum(1 << at for at in range(AREA) if at % WIDTH)
@@ -122,10 +119,7 @@ def _scouts(block: int, seen: int, side: int, *squares: int) -> list[int]:
             FILES + EDGES * is_flipped + min(x, WIDTH - 1 - x),
         )
         to_go.append(home if is_flipped else TO_GO - 1 - home)
-    to_go.sort()
-    foremost, second, *_ = *to_go, NONE, NONE
-    last = to_go[-1] if len(to_go) == SCOUTS else NONE
-    found += TWO + foremost * (TO_GO + 1) + second, LAST + last
+    found += (ORDER + TO_GO * n + ranks for n, ranks in enumerate(sorted(to_go)))
     return [first + one for one in found]
 
 
@@ -147,7 +141,7 @@ def _turn(block: int, seen: int, plays: int, chain: int) -> list[int]:
 
 
 def _reach(block: int, own: int, other: int) -> list[int]:
-    return [REACHED + own, REACHED_BY_OTHER + other, RACE + TO_GO * own + other]
+    return [REACHED + own, REACHED_BY_OTHER + other]
 
 
 def mirror() -> list[int]:
