@@ -118,10 +118,11 @@ def train(game: str, seed: str, plan: Plan) -> Iterator[Progress]:
         turns, result = play(number, load_evaluation(game, SEATS))
         results_only = [Turn(turn.positions, None, is_best=True) for turn in turns]
         learned += samples(inputs, results_only, result)
-        yield Progress(number + 1, total, learner.network)
+        yield Progress(number, total, learner.network)
     steps = EPOCHS * len(learned) // BATCH
     for step in range(steps):
         learner.learn(draws.choices(learned, k=BATCH), RATE * (1 - step / steps))
+    yield Progress(plan.taught, total, learner.network)
     for number in range(plan.taught, total):
         turns, result = play(number, referee)
         learned += samples(inputs, turns, result)
