@@ -90,13 +90,14 @@ def test_an_unknown_measurement_or_part_is_refused() -> None:
 
 
 def test_measurements_without_a_browser_yield_results_for_the_page(
-    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(strength, "NOVICE_GAMES", 2)
     monkeypatch.setattr(
         strength, "play_bouts", lambda settings, bouts: [play(settings, bout) for bout in bouts]
     )
     monkeypatch.setattr(errors, "DECISIONS", 2)
+    monkeypatch.setattr(errors, "STORED", tmp_path)
     monkeypatch.setattr(errors, "MOST", errors.BATCH)
     monkeypatch.setattr(chances, "POSITIONS", 10)
     monkeypatch.setattr(accuracy, "PAWNS", 1)
