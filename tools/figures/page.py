@@ -171,4 +171,4 @@ TEMPLATES = Environment(
     keep_trailing_newline=True,
 )
 TEMPLATES.filters["as"] = format
-TEMPLATES.globals |= {"agreed_word": errors.agreed_word, "compare_judges": errors.compare_judges}
+TEMPLATES.globals.update(agreed_word=errors.agreed_word, compare_judges=errors.compare_judges)

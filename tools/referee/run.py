@@ -1,7 +1,7 @@
 """The inputs of the referee of RUN, as seen by the seat to move, whose cows walk to row 7.
 
-They are the cells of all pieces, the numbers of pieces in reserve and out of play, how far each cow
-is from the nearest enemy cowboy, and the cows that can still leave the board.
+They are the cells of all pieces, the numbers of pieces in reserve and out of play, how far each
+piece is from the nearest enemy cowboy, and the cows that can still leave the board.
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ WAITING = COWBOY + CELLS  # cows in reserve
 RESERVED = WAITING + HERD  # cowboys in reserve
 STANDING = RESERVED + BOYS  # cowboys on the board
 DANGER = STANDING + BOYS  # cows by row, steps to the nearest enemy cowboy, and guard
-LEFT = DANGER + ROWS * NEAR * 2  # cows that can still leave the board, by number of enemy cowboys
+CONTACT = DANGER + ROWS * NEAR * 2  # cowboys by steps to the nearest enemy one, and guard
+LEFT = CONTACT + NEAR * 2  # cows that can still leave the board, by number of enemy cowboys
 SEAT = LEFT + HERD * BOYS
 
 LEAD = 2 * SEAT  # in cows that left the board
@@ -85,13 +86,15 @@ def _pieces(owner: int, cows: str, cowboys: str, enemies: str, seen: int) -> lis
         STANDING + len(guards),
         LEFT + left * BOYS + in_play,
     ]
-    for code in cows:
-        if code in number:
-            near = min([steps()[code, hunter] for hunter in hunters], default=NEAR)
-            is_guarded = any(steps()[code, guard] == 1 for guard in guards)
+    for code in filter(number.__contains__, cows + cowboys):
+        near = min([steps()[code, hunter] for hunter in hunters], default=NEAR)
+        is_guarded = any(steps()[code, guard] == 1 for guard in guards if guard != code)
+        danger = 2 * (near - 1) + is_guarded
+        if code in guards:
+            found += COWBOY + number[code], CONTACT + danger
+        else:
             row = moves_to_go("cow", owner, code) - 1
-            found += COW + number[code], DANGER + (row * NEAR + near - 1) * 2 + is_guarded
-    found += (COWBOY + number[code] for code in guards)
+            found += COW + number[code], DANGER + 2 * NEAR * row + danger
     return found
 
 
