@@ -1,5 +1,6 @@
 """Tests `tools.errors` with few decisions."""
 
+from collections.abc import Collection
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
@@ -8,7 +9,7 @@ import pytest
 
 from nyout import GAMES
 from nyout.analysis.judging import calibrated_evaluation
-from nyout.core import Move
+from nyout.core import Move, State
 from nyout.games.ai import NAMES
 from nyout.match import Match, Seat, play_on, start
 from nyout.players.evaluation import win_shares
@@ -53,6 +54,60 @@ def test_a_search_judges_the_moves_of_a_game_without_dice(monkeypatch: pytest.Mo
     monkeypatch.setattr(errors, "sample_state", lambda *_: state)
     result = errors.judge_decision("run", "1", 0, errors.BATCH)
     assert min(result.losses.values()) == 0 == result.rollouts
+
+
+def test_the_referee_judges_the_same_moves_and_its_own_choice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    *_, end = play_on(start(GAMES["run"], (Seat("a"), Seat("b")), "1"), first_move)
+    state = end.states[-6]
+    budgets: list[int] = []
+
+    def judge_moves(
+        state: State, included: Collection[State], nodes: int = errors.REFEREE_NODES
+    ) -> dict[State, float]:
+        budgets.append(nodes)
+        afters = [state.play(move) for move in state.moves()]
+        # With few positions, it takes the first move for the best one.
+        chances = {after: 0.5 + 0.001 * n for n, after in enumerate(afters)}
+        return chances if nodes < errors.REFEREE_NODES else {**chances, afters[-1]: 0.75}
+
+    monkeypatch.setattr(errors, "DEEP", 2000)
+    monkeypatch.setattr(errors, "sample_state", lambda *_: state)
+    monkeypatch.setattr(errors, "has_referee", lambda _: True)
+    monkeypatch.setattr(errors, "judge_moves", judge_moves)
+    result = errors.judge_decision("run", "1", 0, errors.BATCH)
+    assert budgets == [errors.REFEREE_NODES // errors.FLOOR, errors.REFEREE_NODES]
+    assert result.floor == 0.25
+    assert {*result.referee} == {*NAMES}
+    assert result.referee["best"] == pytest.approx(0.25, abs=0.1)
+    stored = errors.rates([result, result])
+    assert stored["referee"]["best"]["more"] == pytest.approx(
+        result.referee["best"] - result.losses["best"]
+    )
+    assert stored["floor"] == 0.25
+
+
+def test_words_need_the_agreement_of_the_referee() -> None:
+    rate = {"loss": 0.03, "margin": 0.01}
+    result = {"levels": {"best": {"loss": 0.002}}, "referee": {"best": rate}}
+    assert errors.agreed_word({"levels": result["levels"]}, "best") == ""
+    assert errors.agreed_word(result, "best") == ""
+    rate["margin"] = 0.0285
+    assert errors.agreed_word(result, "best") == "world class"
+
+
+def test_differences_within_the_noise_are_not_reported() -> None:
+    titles = {"run": "RUN", "scouts": "Scouts"}
+    quiet = {"run": {"referee": {"best": {"more": 0.01, "noise": 0.02}}}, "scouts": {}}
+    assert errors.compare_judges(quiet, titles) == (
+        "Beyond their noise, the judges differ nowhere. No referee has judged Scouts."
+    )
+    loud = quiet | {"scouts": {"referee": {"best": {"more": -0.03, "noise": 0.02}}}}
+    assert errors.compare_judges(loud, titles) == (
+        "Beyond their noise, the judges differ: by the referee, Best loses 3.00% ± 2.00 less in"
+        " Scouts."
+    )
 
 
 def test_the_luck_of_a_rollout_has_no_mean_and_narrows_the_results() -> None:
