@@ -27,6 +27,8 @@ BATCH = 128
 EPOCHS = (
     4  # number of times that each sample of the first games is learned; more is learned by rote
 )
+LATEST = 10_000  # samples of the network's own games, of which each batch has as many as of others
+OWN_BATCHES = 2  # after each of these games
 RATE, OWN_RATE = 0.002, 0.0003  # of the first batch, and of those of the network's own games
 DECAY = 0.001  # of the table per batch, at the first rate; it also prevents learning by rote
 
@@ -123,10 +125,13 @@ def train(game: str, seed: str, plan: Plan) -> Iterator[Progress]:
     for step in range(steps):
         learner.learn(draws.choices(learned, k=BATCH), RATE * (1 - step / steps))
     yield Progress(plan.taught, total, learner.network)
+    own: deque[Sample] = deque(maxlen=LATEST)
     for number in range(plan.taught, total):
         turns, result = play(number, referee)
-        learned += samples(inputs, turns, result)
-        learner.learn(draws.choices(learned, k=BATCH), OWN_RATE)
+        own.extend(samples(inputs, turns, result))
+        for _ in range(OWN_BATCHES if own else 0):
+            batch = draws.choices(own, k=BATCH // 2) + draws.choices(learned, k=BATCH // 2)
+            learner.learn(batch, OWN_RATE)
         referee.forget()
         yield Progress(number + 1, total, learner.network)
 
