@@ -42,6 +42,7 @@ HINTED = 0.05  # least lead of the best move in the cheap search
 MARGIN = 0.08  # least lead in the search of the level Best
 VERIFIED = 0.04  # least lead in the second search
 LEAST, MOST = 0.15, 0.97  # win chance after the best move
+TURNS = 3  # the most further turns of the first search, in games without dice
 WIDER = 2  # factor of the widths of the second search
 EASY = 4  # at most one puzzle in so many is solved by the player `greedy`
 RIVALS = 4  # next best moves that the rollouts compare with the best one
@@ -151,7 +152,7 @@ def _count_places(state: State) -> Counter[tuple[str, bool, str]]:
 
 def _judge(state: State) -> Judgement | None:
     """Return the win chances by the search of the level Best, or None if no move clearly wins."""
-    judge = _search(state)
+    judge = _search(state, _first_search)
     best = second = 0.0
     afters = positions_after_moves(state)
     for after in afters:  # bounds suffice to reject a position
@@ -165,7 +166,7 @@ def _judge(state: State) -> Judgement | None:
 
 def is_verified(state: State, judged: Judgement) -> bool:
     """Return whether a second search and the rollouts find the same best move."""
-    judge = _search(state, _second)
+    judge = _search(state, _second_search)
     if isinstance(judge.evaluator, ExactEvaluation) and judge.evaluator.exact(state):
         return True
     limit = _value(judge, judged.best) - VERIFIED
@@ -195,17 +196,23 @@ def is_leading(judged: Judgement, seat: int) -> bool:
     return all(map(is_worse, rivals[:RIVALS]))
 
 
-def _search(state: State, changed: Callable[[Search], Search] | None = None) -> Searched:
-    """Return a search of the moves with the settings of the level Best, or with changed ones."""
+def _search(state: State, change: Callable[[Search], Search]) -> Searched:
+    """Return a search of the moves with changed settings of the level Best."""
     evaluation = evaluation_for(state)
     settings = Searched(state, state.turn(), evaluation).settings
-    return Searched(state, state.turn(), evaluation, changed and changed(settings))
+    return Searched(state, state.turn(), evaluation, change(settings))
 
 
-def _second(settings: Search) -> Search:
+def _first_search(settings: Search) -> Search:
+    """Return the settings, without a selection of moves and of at most `TURNS` further turns."""
+    return AlphaBeta(min(settings.turns, TURNS)) if isinstance(settings, AlphaBeta) else settings
+
+
+def _second_search(settings: Search) -> Search:
     """Return the settings of a deeper search, or of a wider one if its width is limited."""
     if isinstance(settings, AlphaBeta):
-        return AlphaBeta(settings.turns + (settings.turns + 1) // 2)
+        turns = min(settings.turns, TURNS)
+        return AlphaBeta(turns + (turns + 1) // 2)
     last = settings.stages[-1]
     if last.replies:
         return TurnSearch((last._replace(width=WIDER * last.width, replies=WIDER * last.replies),))
