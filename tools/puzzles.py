@@ -8,7 +8,7 @@ the referee of the game verify the best move.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import islice
 from math import sqrt
@@ -25,7 +25,7 @@ from nyout.cli.shared import GameName, progress, say
 from nyout.core import CHANCE, OVER, Game, Move, State
 from nyout.games.ai import AlphaBeta, Search, TurnSearch
 from nyout.match import Match, Seat, play_on, start
-from nyout.players.evaluation import ExactEvaluation
+from nyout.players.evaluation import ExactEvaluation, state_features
 from nyout.players.levels import evaluation_for
 from nyout.players.search import exhaust, has_won, positions_after_moves
 from nyout.puzzles import COMMENT, Puzzle, format_puzzle, make_puzzle, read_puzzle
@@ -53,6 +53,9 @@ ROLLOUTS = 128  # the most rollouts per move
 SURE = 2.6  # standard errors by which the best move leads in rollouts
 JUDGED = 6  # positions of a game that are judged
 PLACES = 2  # pieces that stand elsewhere than in any other puzzle
+
+FULL = {"run": (AlphaBeta(3), AlphaBeta(5)), "scouts": (AlphaBeta(1), AlphaBeta(2))}
+"""The first and the second search in games without dice: all moves, for so many further turns."""
 
 
 class Judgement(NamedTuple):
@@ -116,9 +119,7 @@ def _select(game: Game, rng: Random) -> Sequence[State]:
         afters = positions_after_moves(state)
         if len(afters) not in POSITIONS or any(has_won(after, state.turn()) for after in afters):
             continue
-        if _compare(_search(state, lambda settings: settings.limit_to_turn()), afters).is_clear(
-            HINTED
-        ):
+        if _compare(_search(state, _best_settings(state).limit_to_turn()), afters).is_clear(HINTED):
             selected.append(state)
         if len(selected) == JUDGED:
             break
@@ -155,7 +156,7 @@ def _count_places(state: State) -> Counter[tuple[str, bool, str]]:
 
 def _judge(state: State) -> Judgement | None:
     """Return the win chances by the search of the level Best, or None if no move clearly wins."""
-    judge = _search(state)
+    judge = _search(state, _first_settings(state))
     best = second = 0.0
     afters = positions_after_moves(state)
     for after in afters:  # bounds suffice to reject a position
@@ -174,7 +175,7 @@ def is_verified(state: State, judged: Judgement) -> bool:
     """
     if any(view.view_of(one).is_settled() for one in (state, judged.best)):
         return False
-    judge = _search(state, _second)
+    judge = _search(state, _second_settings(state))
     if isinstance(judge.evaluator, ExactEvaluation) and judge.evaluator.exact(state):
         return True
     limit = _value(judge, judged.best) - VERIFIED
@@ -215,17 +216,29 @@ def is_leading(judged: Judgement, seat: int) -> bool:
     return all(map(is_worse, rivals[:RIVALS]))
 
 
-def _search(state: State, changed: Callable[[Search], Search] | None = None) -> Searched:
-    """Return a search of the moves with the settings of the level Best, or with changed ones."""
-    evaluation = evaluation_for(state)
-    settings = Searched(state, state.turn(), evaluation).settings
-    return Searched(state, state.turn(), evaluation, changed and changed(settings))
+def _search(state: State, settings: Search) -> Searched:
+    """Return a search of the moves that judges as the level Best does, with other settings."""
+    return Searched(state, state.turn(), evaluation_for(state), settings)
 
 
-def _second(settings: Search) -> Search:
+def _best_settings(state: State) -> Search:
+    """Return the settings of the level Best in a position."""
+    return Searched(state, state.turn(), evaluation_for(state)).settings
+
+
+def _first_settings(state: State) -> Search:
+    """Return the settings of the search that judges the moves."""
+    game = state_features(state).game
+    return FULL[game][0] if game in FULL else _best_settings(state)
+
+
+def _second_settings(state: State) -> Search:
     """Return the settings of a deeper search, or of a wider one if its width is limited."""
-    if isinstance(settings, AlphaBeta):
-        return AlphaBeta(settings.turns + (settings.turns + 1) // 2)
+    game = state_features(state).game
+    if game in FULL:
+        return FULL[game][1]
+    settings = _best_settings(state)
+    assert isinstance(settings, TurnSearch), f"{game}: no searches in FULL"
     last = settings.stages[-1]
     if last.replies:
         return TurnSearch((last._replace(width=WIDER * last.width, replies=WIDER * last.replies),))

@@ -8,6 +8,7 @@ All names are optional:
     def features(state) -> Sequence[Row]            one row per seat, before the end of the game
     def key(state) -> Hashable                      equal for states with equal futures
     def outcomes(state) -> list[tuple[int, State]]  the distinct outcomes of a throw
+    def settled_chances(state) -> Chances | None    win chances that no decision can change any more
 
     def moves() -> Iterable[Move]                   see `nyout.games.vocabulary`
     def throws() -> Iterable[Move]
@@ -16,6 +17,9 @@ All names are optional:
 *Features* are sparse rows of numbers from which computer players estimate win chances.
 `tools.training` learns the weights and stores them beside the module, one file per number of seats.
 A game without `features` has those of `nyout.players.evaluation`.
+
+*Settled* positions end a line of a search. A search asks at every position, so
+`settled_chances` must be fast: it may return None for positions that `View.is_settled` knows.
 
 *Temperatures* calibrate the win chances of the analysis and do not change how levels play. A
 temperature of 1, which changes nothing, needs no entry.
@@ -82,6 +86,7 @@ class AlphaBeta(NamedTuple):
 
     turns: int = 0  # further turns after the current one
     nodes: int = 0  # number of positions after which the search ends; 0 for no limit
+    early: int = 0  # number of moves that are searched to the full depth at once; 0 for all
 
     @property
     def depths(self) -> range:

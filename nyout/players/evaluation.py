@@ -50,6 +50,14 @@ from nyout.games.ai import FeatureRow
 PACKAGE = f"{games.__name__}."
 
 
+Chances = tuple[float, ...]
+"""The win chance of each seat; winners that share the first rank also share the win."""
+
+
+def _unknown(state: State) -> Chances | None:
+    return None
+
+
 class Features(NamedTuple):
     """The functions of a game that computer players use; `nyout.games.ai` documents them."""
 
@@ -58,6 +66,7 @@ class Features(NamedTuple):
     rows: Callable[[Any], Sequence[FeatureRow]]  # called with a state before the end of the game
     key: Callable[[Any], Hashable]  # equal for states with equal futures
     outcomes: Callable[[Any], list[tuple[int, State]]]  # of a throw, with whole-number weights
+    settled_chances: Callable[[Any], Chances | None] = _unknown  # called before the end of the game
 
 
 def state_features(state: State) -> Features:
@@ -97,6 +106,7 @@ def import_features(name: str, module: ModuleType) -> Features:
         module.features,
         getattr(module, "key", _itself),
         getattr(module, "outcomes", outcomes),
+        getattr(module, "settled_chances", _unknown),
     )
 
 
@@ -163,9 +173,6 @@ def _share(numbers: list[int], seat: int) -> float:
 
 # --- evaluations ----------------------------------------------------------------------------------
 
-Chances = tuple[float, ...]
-"""The win chance of each seat; winners that share the first rank also share the win."""
-
 MAX_CHANCE = 0.999  # an error never makes a position look like a win
 
 
@@ -190,7 +197,7 @@ class Evaluation(NamedTuple):
     unit: float = 1.0  # of the weights; sums of whole-number weights are equal on all machines
 
     def chances(self, state: State) -> Chances:
-        """Return the win chance of each seat: exact at the end of the game, else estimated.
+        """Return the win chance of each seat: exact in settled positions, else estimated.
 
         >>> from nyout import GAMES
         >>> from nyout.players.evaluation import load_evaluation
@@ -199,7 +206,8 @@ class Evaluation(NamedTuple):
         """
         if state.turn() == OVER:
             return win_shares(state.ranks())
-        return softmax(merits(self.features.rows(state), self.weights), self.unit)
+        settled = self.features.settled_chances(state)
+        return settled or softmax(merits(self.features.rows(state), self.weights), self.unit)
 
 
 class ExactEvaluation(NamedTuple):

@@ -12,12 +12,19 @@ Alpha-beta serves games of two seats without dice. Good moves that are searched 
 of the tree. The search tries the best known move of a position first, then the latest refutations
 at the same depth. It sorts the other moves by the evaluation of the position after them, except for
 moves that end the last turn: a cutoff among these saves the evaluation of the rest.
+
+A selective search examines late moves one turn less deeply, within the last turn by the evaluation
+alone. Only those that seem better than the best one are searched again, to the full depth. Wins,
+losses and draws of lines that end at settled positions are exact at any depth: a search ends once
+its result depends on no estimate.
 """
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from nyout import view
@@ -50,8 +57,9 @@ def search(state: State, evaluator: Evaluator, settings: Search) -> Iterator[Pro
 
 def tree_for(settings: Search, evaluator: Evaluator, seat: int) -> Tree[Any]:
     """Return the tree of a search for a seat; its depths are those of the settings."""
-    kind = AlphaBetaTree if isinstance(settings, AlphaBeta) else TurnTree
-    return kind(evaluator, seat, settings.nodes)
+    if isinstance(settings, AlphaBeta):
+        return AlphaBetaTree(evaluator, seat, settings.nodes, settings.early)
+    return TurnTree(evaluator, seat, settings.nodes)
 
 
 def deepen(state: State, tree: Tree[Depth], depths: Iterable[Depth]) -> Iterator[Progress]:
@@ -72,6 +80,7 @@ def deepen(state: State, tree: Tree[Depth], depths: Iterable[Depth]) -> Iterator
     if len(afters) == 1:
         return
     for depth in depths:
+        estimates = tree.estimates
         merits: dict[State, float] = {}
         try:
             for after in tree.candidates(afters, depth):
@@ -84,7 +93,8 @@ def deepen(state: State, tree: Tree[Depth], depths: Iterable[Depth]) -> Iterator
             pass
         afters = rank_states(merits) + [after for after in afters if after not in merits]
         yield Progress(tree.nodes, moves[afters[0]])
-        if tree.is_exhausted() or max(merits.values(), default=-1.0) in (0.0, 1.0):
+        is_proven = max(merits.values(), default=-1.0) in (0.0, 1.0)
+        if tree.is_exhausted() or is_proven or (merits and tree.estimates == estimates):
             return
 
 
@@ -183,6 +193,11 @@ class Tree(ABC, Generic[Depth]):
         If the win chance of the searching seat is outside `low` to `high`, the result may be a
         bound of it.
         """
+
+    @property
+    def estimates(self) -> int:
+        """A number that grows with every result that further turns may change."""
+        return self.nodes
 
     def is_exhausted(self) -> bool:
         """Return whether the search has reached its budget."""
@@ -353,15 +368,29 @@ class Slot(NamedTuple):
     starts_turn: bool
 
 
+Bounds = tuple[float, float]
+"""A lower and an upper bound of a win chance."""
+
+UNKNOWN: Bounds = -1.0, 2.0
+
+
 class AlphaBetaTree(Tree[int]):
     """The positions of one search, with bounds of the win chance of the searching seat."""
 
-    def __init__(self, evaluator: Evaluator, seat: int, limit: int = 0) -> None:
+    def __init__(self, evaluator: Evaluator, seat: int, limit: int = 0, early: int = 0) -> None:
         super().__init__(evaluator, seat, limit)
+        self._early = early or sys.maxsize
+        self._settled_chances = evaluator.features.settled_chances
         self._chances: dict[Hashable, float] = {}
-        self._bounds: dict[tuple[Hashable, int], tuple[float, float]] = {}  # lower, upper
+        self._bounds: dict[tuple[Hashable, int], Bounds] = {}  # by position and further turns
+        self._proven_bounds: dict[Hashable, Bounds] = {}
+        self._estimates = 0  # number of results that further turns may change
         self._best_moves: dict[Hashable, Move] = {}
         self._refutations: dict[Slot, tuple[Move, ...]] = {}
+
+    @property
+    def estimates(self) -> int:
+        return self._estimates
 
     def sort_states(self, afters: list[State]) -> list[State]:
         return sorted(afters, key=self._chance, reverse=True)
@@ -383,25 +412,40 @@ class AlphaBetaTree(Tree[int]):
             chance = self._chances[key] = self.evaluator.chances(state)[self.seat]
         return chance
 
+    def _is_decided(self, state: State) -> bool:
+        return state.turn() == OVER or self._settled_chances(state) is not None
+
     def search_after(
         self, state: State, mover: int, turns: int, low: float, high: float
     ) -> Steps[float]:
         """Return the win chance after a move of `mover`; outside `low` to `high`, a bound of it."""
+        if self._is_decided(state):
+            return self._chance(state)
         if is_leaf(state, mover, turns):
+            self._estimates += 1
             return self._chance(state)
         starts_turn = has_turn_ended(state, mover)
         turns -= starts_turn
         key = self.key(state)
-        least, most = self._bounds.get((key, turns), (-1.0, 2.0))
-        if least == most or least >= high:
-            return least
-        if most <= low:
-            return most
+        proven = self._proven_bounds.get(key, UNKNOWN)
+        if is_outside(proven, low, high):
+            return bound_of(proven, low)
+        known = self._bounds.get((key, turns), proven)
+        if is_outside(known, low, high):
+            self._estimates += 1
+            return bound_of(known, low)
         if self.is_due():
             yield
         slot = Slot(state.turn(), turns, starts_turn)
+        before = self._estimates
         best = yield from self._best(state, key, slot, low, high)
-        self._bounds[key, turns] = best if best > low else least, best if best < high else most
+        is_proven = self._estimates == before
+        least, most = proven if is_proven else known
+        bounds = best if best > low else least, best if best < high else most
+        if is_proven:
+            self._proven_bounds[key] = bounds
+        else:
+            self._bounds[key, turns] = bounds
         return best
 
     def _best(
@@ -411,17 +455,22 @@ class AlphaBetaTree(Tree[int]):
         seat, turns, _ = slot
         own = seat == self.seat
         best = -1.0 if own else 2.0
-        for move, after in self._order_moves(state, key, slot):
-            number = yield from self.search_after(after, seat, turns, low, high)
-            if number > best if own else number < best:
-                best = number
+        for number, (move, after) in enumerate(self._order_moves(state, key, slot)):
+            chance = None
+            if number >= self._early:
+                chance = yield from self.search_after(after, seat, turns - 1, low, high)
+            if chance is None or (chance > low if own else chance < high):
+                chance = yield from self.search_after(after, seat, turns, low, high)
+            if chance > best if own else chance < best:
+                best = chance
                 self._best_moves[key] = move
                 if own:
                     low = max(low, best)
                 else:
                     high = min(high, best)
             if low >= high:
-                self._refutations[slot] = move, *self._refutations.get(slot, ())[:1]
+                others = (other for other in self._refutations.get(slot, ()) if other != move)
+                self._refutations[slot] = move, *islice(others, 1)
                 break
         return best
 
@@ -448,6 +497,18 @@ class AlphaBetaTree(Tree[int]):
             yield others[after], after
 
 
+def is_outside(bounds: Bounds, low: float, high: float) -> bool:
+    """Return whether bounds suffice for a search from `low` to `high`."""
+    least, most = bounds
+    return least == most or least >= high or most <= low
+
+
+def bound_of(bounds: Bounds, low: float) -> float:
+    """Return the bound that suffices: the upper one if it is not above `low`."""
+    least, most = bounds
+    return most if most <= low else least
+
+
 def is_leaf(state: State, mover: int, turns: int) -> bool:
     """Return whether the search ends after a move of `mover`, with `turns` further turns left."""
-    return state.turn() == OVER or (not turns and has_turn_ended(state, mover))
+    return turns < 0 or state.turn() == OVER or (not turns and has_turn_ended(state, mover))

@@ -1,5 +1,6 @@
 """Alpha-beta: agrees with plain minimax, and pauses and stops as requested."""
 
+from functools import cache
 from itertools import pairwise
 from random import Random
 from typing import NamedTuple
@@ -11,8 +12,9 @@ from hypothesis import strategies as st
 
 from nyout.core import OVER
 from nyout.games.ai import AlphaBeta
-from nyout.players.evaluation import Features, load_evaluation
+from nyout.players.evaluation import Features, load_evaluation, win_shares
 from nyout.players.search import SLICE, AlphaBetaTree, exhaust, search
+from tests.games.run.positions import position
 from tests.players.positions import decisions
 
 LENGTH = 7  # moves of a game of `Sums`
@@ -62,7 +64,7 @@ class Arbitrary(NamedTuple):
         if state.turn() == OVER:
             ranks = state.ranks()
             return tuple((rank == 1) / ranks.count(1) for rank in ranks)
-        chance = crc32(repr(state).encode()) % 7 / 8
+        chance = (1 + crc32(repr(state).encode()) % 7) / 9
         return chance, 1 - chance
 
 
@@ -75,10 +77,10 @@ def minimax(state, seat, mover, turns):
     return max(chances) if state.turn() == seat else min(chances)
 
 
-positions = st.builds(Sums, st.integers(0, 10**6), st.sampled_from((0, 1)))
+starts = st.tuples(st.integers(0, 10**6), st.sampled_from((0, 1))).map(lambda pair: Sums(*pair))
 
 
-@given(state=positions, turns=st.integers(0, 4))
+@given(state=starts, turns=st.integers(0, 4))
 def test_the_value_is_that_of_minimax(state, turns):
     tree = AlphaBetaTree(Arbitrary(), state.seat)
     for depth in range(turns + 1):  # the refutations found at one depth are tried at the next
@@ -88,7 +90,7 @@ def test_the_value_is_that_of_minimax(state, turns):
             assert value == minimax(after, state.seat, state.seat, depth)
 
 
-@given(state=positions, turns=st.integers(0, 4))
+@given(state=starts, turns=st.integers(0, 4))
 def test_the_chosen_move_is_the_best_of_minimax(state, turns):
     *_, progress = search(state, Arbitrary(), AlphaBeta(turns))
     merits = {
@@ -130,3 +132,58 @@ def test_a_win_within_the_turn_is_found(game):
             assert merits[progress.move] == 1.0
             wins += 1
     assert wins
+
+
+@given(state=starts, early=st.integers(1, 3))
+def test_a_selective_search_that_reaches_the_end_of_the_game_is_exact(state, early):
+    tree = AlphaBetaTree(Arbitrary(), state.seat, early=early)
+    for move in state.moves():
+        after = state.play(move)
+        # Each late move of a line reduces the depth.
+        value = exhaust(tree.search_after(after, state.seat, 2 * LENGTH, -1.0, 2.0))
+        assert value == minimax(after, state.seat, state.seat, LENGTH)
+
+
+@given(state=starts, early=st.integers(0, 3))
+def test_a_search_ends_once_its_value_is_proven(state, early):
+    exact = {
+        move: minimax(state.play(move), state.seat, state.seat, LENGTH) for move in state.moves()
+    }
+    *_, progress = search(state, Arbitrary(), AlphaBeta(2 * LENGTH, early=early))
+    assert exact[progress.move] == max(exact.values())
+
+
+# --- RUN: settled positions and endings -----------------------------------------------------------
+
+
+def test_a_settled_position_ends_a_line_within_the_turn():
+    state = position("xb5 xe6 Xd1 wg7 Wc5", off=(1, 0))
+    after = state.play(("b5", "off"))
+    tree = AlphaBetaTree(load_evaluation("run", 2), 0)
+    assert (after.turn(), tree.nodes) == (0, 0)
+    assert exhaust(tree.search_after(after, 0, 5, -1.0, 2.0)) == 1.0
+    assert tree.nodes == 0
+
+
+ENDINGS = {
+    "a race": "xc4 Xg6 we6 Wc3",
+    "a hunt": "xc4 Xe5 we4 Wf6",
+    "two cows against one": "xb4 xc5 Xg4 wf6",
+}
+
+
+@pytest.mark.parametrize("board", ENDINGS.values(), ids=ENDINGS)
+def test_an_ending_of_few_pieces_is_proven(board):
+    state = position(board)
+    *_, progress = search(state, load_evaluation("run", 2), AlphaBeta(turns=40, early=6))
+    values = {move: solve(state.play(move)) for move in state.moves()}
+    assert values[progress.move] == max(values.values())
+
+
+@cache
+def solve(state):
+    """Return the win chance of seat 0 under perfect play."""
+    if state.turn() == OVER:
+        return win_shares(state.ranks())[0]
+    values = [solve(state.play(move)) for move in state.moves()]
+    return max(values) if state.turn() == 0 else min(values)

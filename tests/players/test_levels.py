@@ -119,7 +119,7 @@ MOVES = {
     ("run", 26): "f8-g8 f8-g8 f8-g8 a4-b4",
     ("run", 52): "h5-g5 h5-g5 h5-g5 h5-h6",
     ("run", 78): "d5-e5 d5-e5 d5-e5 f7-g7",
-    ("run", 104): "h6-g6 h6-g6 c3-b3 c3-b3",
+    ("run", 104): "h6-g6 h6-g6 c3-b3 f5-e5",
     ("scouts", 72): "d1-c1 d1-c1 d1-c1 g2-h3",
     ("scouts", 144): "a5-c5 c8-c7 c8-c7 e10-f10",
     ("scouts", 216): "a5-b5 a5-b5 a5-b5 a5-b6",

@@ -9,10 +9,8 @@ from nyout.core import OVER, Move
 from nyout.games.run.rules import (
     CELL,
     COUNTS,
-    COWS,
     KINDS,
     LETTERS,
-    OUT,
     PIECES,
     PLACE,
     Run,
@@ -21,6 +19,7 @@ from nyout.games.run.rules import (
     has_any_cow,
     moves_to_go,
     row,
+    uncatchable_seat,
 )
 from nyout.view import Piece, Scene, Target, View, places
 
@@ -89,10 +88,7 @@ class RunView(View[Run]):
 
     def is_settled(self) -> bool:
         """Return whether one seat has more cows across than the other can still get across."""
-        # Captured and removed cows cannot.
-        cows = [len(self.state.pieces[own].replace(OUT, "")) for own in COWS]
-        across = self.state.scores()
-        return across[0] > cows[1] or across[1] > cows[0]
+        return uncatchable_seat(self.state.pieces) is not None
 
     def scene(self) -> Scene:
         state = self.state

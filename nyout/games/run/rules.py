@@ -246,6 +246,15 @@ def has_any_cow(pieces: str) -> bool:
     return bool(pieces[COWS[0]].strip(GONE) or pieces[COWS[1]].strip(GONE))
 
 
+def uncatchable_seat(pieces: str) -> int | None:
+    """Return the seat with more cows across than the other can still get across, or None."""
+    black, white = pieces[COWS[0]], pieces[COWS[1]]
+    # Captured and removed cows cannot score.
+    if black.count(OFF) + white.count(OUT) > COUNTS["cow"]:
+        return 0
+    return 1 if white.count(OFF) + black.count(OUT) > COUNTS["cow"] else None
+
+
 @cache
 def moves_due(due: str, seat: int) -> tuple[KindMoves, ...]:
     """Return the tables of the kinds that a seat may move; `due` is a key of KINDS_DUE."""
