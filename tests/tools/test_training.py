@@ -164,7 +164,7 @@ def test_a_refinement_starts_from_the_weights_of_the_game(monkeypatch):
     monkeypatch.setitem(PLANS, "run", PLANS["run"]._replace(refinement={2: (phase,)}))
     (progress,) = selfplay.train("run", 2, "1", every=1, refines=True)
     present = evaluation.load_evaluation("run", 2)
-    assert progress.weights == [present.unit * weight for weight in present.weights]
+    assert progress.weights == pytest.approx([present.unit * x for x in present.weights])
 
 
 def test_the_diagnosis_finds_features_that_are_never_declined():

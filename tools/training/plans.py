@@ -120,7 +120,7 @@ PLANS = {
             2: (
                 Phase(
                     Policy.TURN,
-                    games=400,
+                    games=300,
                     rate=0.03,
                     trust=0.5,
                     random=0.03,

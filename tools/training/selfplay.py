@@ -107,8 +107,7 @@ def train(
 
 
 def _present_weights(game: str, seats: int) -> list[float]:
-    present = load_evaluation(game, seats)
-    return [present.unit * weight for weight in present.weights]
+    return [weight / plan_of(game).precision for weight in load_evaluation(game, seats).weights]
 
 
 class Lesson:
