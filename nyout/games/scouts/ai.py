@@ -34,7 +34,7 @@ LEVELS = (
     Level("beginner", TURN, noise=0.2, loss=0.0487),
     Level("casual", TURN, noise=0.08, loss=0.0262),
     Level("strong", TURN, noise=0.03, loss=0.0118),
-    Level("best", AlphaBeta(turns=1, nodes=12_000)),
+    Level("best", AlphaBeta(turns=3, nodes=5000, early=8)),
 )
 
 TEMPERATURES = {2: 0.57}
@@ -46,7 +46,7 @@ JUMPS_EAST = sum(1 << at for at in range(AREA) if at % WIDTH < WIDTH - 2)  # pos
 JUMPS_WEST = sum(1 << at for at in range(AREA) if at % WIDTH > 1)
 NOT_EAST = sum(1 << at for at in range(AREA) if at % WIDTH < WIDTH - 1)
 NOT_WEST = sum(1 << at for at in range(AREA) if at % WIDTH > 0)
-REACH = 4  # `key` identifies the positions of a search of fewer turns
+REACH = 5  # `key` identifies the positions of a search of fewer turns
 
 FILES = WIDTH // 2  # files, counted from the nearer edge
 DISTANCES = WAY + 2  # ranks still to go; the last one if a seat has no scout
