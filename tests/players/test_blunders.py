@@ -20,7 +20,8 @@ HASTY_BOULDERS = {
         "to-move=blue round=1 plays=2 past=b1-c2"
     ),
     "red has one play": (
-        "red=e1,d1,a1,b1,f1 blue=d10,e10,c10,f10,g10 boulders=-,- to-move=red round=1 plays=1 past=-"
+        "red=e1,d1,a1,b1,f1 blue=d10,e10,c10,f10,g10 boulders=-,- "
+        "to-move=red round=1 plays=1 past=-"
     ),
 }
 """Positions at the start of a game, in which a boulder loses at least 25% of win chance."""

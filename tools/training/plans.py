@@ -58,10 +58,6 @@ def _launches_boulder(state: State, move: Move) -> bool:
     return move in scouts.all_launches()
 
 
-def _drops_cow(state: State, move: Move) -> bool:
-    return move[0] == "cow"
-
-
 PLANS = {
     "hypnosia": Plan(
         {
