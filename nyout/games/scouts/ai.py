@@ -37,8 +37,6 @@ LEVELS = (
     Level("best", AlphaBeta(turns=3, nodes=5000, early=8)),
 )
 
-TEMPERATURES = {2: 0.57}
-
 ACROSS = HEIGHT - 1  # ranks between the back ranks
 WAY = 2 * ACROSS  # ranks that a scout has to go in a game
 BOARD = (1 << AREA) - 1
