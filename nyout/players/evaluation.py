@@ -54,7 +54,7 @@ Chances = tuple[float, ...]
 """The win chance of each seat; winners that share the first rank also share the win."""
 
 
-def _unknown(state: State) -> Chances | None:
+def _no_chances(state: State) -> Chances | None:
     return None
 
 
@@ -66,7 +66,7 @@ class Features(NamedTuple):
     rows: Callable[[Any], Sequence[FeatureRow]]  # called with a state before the end of the game
     key: Callable[[Any], Hashable]  # equal for states with equal futures
     outcomes: Callable[[Any], list[tuple[int, State]]]  # of a throw, with whole-number weights
-    settled_chances: Callable[[Any], Chances | None] = _unknown  # called before the end of the game
+    settled_chances: Callable[[Any], Chances | None] = _no_chances  # before the end of the game
 
 
 def state_features(state: State) -> Features:
@@ -106,7 +106,7 @@ def import_features(name: str, module: ModuleType) -> Features:
         module.features,
         getattr(module, "key", _itself),
         getattr(module, "outcomes", outcomes),
-        getattr(module, "settled_chances", _unknown),
+        getattr(module, "settled_chances", _no_chances),
     )
 
 

@@ -16,6 +16,7 @@ from nyout.games.run.rules import CELL, OF_SEAT, RESERVE, Run
 from nyout.games.scouts.rules import Scouts
 from nyout.match import Match, Seat, play_on, start
 from nyout.players.evaluation import win_shares
+from tests.games.scouts import positions as scouts
 from tools.referee import __main__ as program
 from tools.referee import training
 from tools.referee.games import PLANS, Plan, Turn, hold
@@ -44,14 +45,7 @@ def swap_seats(state: State) -> State:
     if isinstance(state, LeNyout):
         return state._replace(pawns=state.pawns[::-1], seat=1 - state.seat)
     if isinstance(state, Scouts):
-        scouts = sum(1 << at for row in state.squares for at in row)
-        return state._replace(
-            seat=1 - state.seat,
-            first=1 - state.first,
-            squares=state.squares[::-1],
-            boulders=state.boulders[::-1],
-            red=scouts & ~state.red,
-        )
+        return scouts.swap_seats(state)
     if isinstance(state, Run):
         turned = {code: list(CELL.values())[n] for code, n in numbers()[1].items()}
         reserves = {RESERVE[kind, seat]: RESERVE[kind, 1 - seat] for kind, seat in RESERVE}

@@ -175,4 +175,4 @@ def test_the_diagnosis_finds_features_that_are_never_declined():
         if n < 3:
             options += [Option([FeatureRow([4])], [none]), Option([none], [FeatureRow([4])])]
         trials.add(options)
-    assert trials.untested() == ([2, 3], [4])
+    assert trials.find_untested() == ([2, 3], [4])

@@ -60,7 +60,7 @@ def _pawns(row: tuple[str, ...], enemies: tuple[str, ...]) -> list[int]:
     spots = dict.fromkeys(row)
     found = [PILES + MOST * SPOTS.index(spot) + row.count(spot) - 1 for spot in spots]
     found.append(NEED + sum(0 if spot == "off" else points_to_go(spot) for spot in row))
-    for number, ends in enumerate(reached()):
+    for number, ends in enumerate(capture_spots()):
         targets = set[str]().union(*(ends[spot] for spot in spots))
         captured = sum(enemy in targets for enemy in enemies)
         if captured:
@@ -69,7 +69,7 @@ def _pawns(row: tuple[str, ...], enemies: tuple[str, ...]) -> list[int]:
 
 
 @cache
-def reached() -> tuple[dict[str, frozenset[str]], ...]:
+def capture_spots() -> tuple[dict[str, frozenset[str]], ...]:
     """Return the spots where a pawn captures, by throw and by the spot that it leaves."""
     return tuple(
         {

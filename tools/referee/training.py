@@ -24,9 +24,7 @@ from tools.referee.network import HIDDEN, Array, Inputs, Network, Referee, input
 STARTS = 5000  # positions of earlier games from which games start
 TRUST = 0.8  # part of a target that comes from the rest of the game
 BATCH = 128
-EPOCHS = (
-    4  # number of times that each sample of the first games is learned; more is learned by rote
-)
+EPOCHS = 4  # over the samples of the first games; with more, it learns them by rote
 LATEST = 10_000  # samples of the network's own games, of which each batch has as many as of others
 OWN_BATCHES = 2  # after each of these games
 RATE, OWN_RATE = 0.002, 0.0003  # of the first batch, and of those of the network's own games

@@ -55,7 +55,7 @@ def main(
 
 def report(trials: Trials) -> str:
     """Return which weights the choices of the last phase did not test from both sides."""
-    one_sided, rare = (ranges_text(weights) or "none" for weights in trials.untested())
+    one_sided, rare = (ranges_text(weights) or "none" for weights in trials.find_untested())
     return f"weights of one-sided habits: {one_sided}; of rare features: {rare}"
 
 

@@ -44,7 +44,7 @@ class Trials:
         self._chosen.update(chosen)
         self._declined.update(declined)
 
-    def untested(self) -> tuple[list[int], list[int]]:
+    def find_untested(self) -> tuple[list[int], list[int]]:
         """Return the weights of one-sided habits, and those of rare features.
 
         A habit is chosen or declined in many games, but not both.

@@ -49,6 +49,18 @@ def position(
     )
 
 
+def swap_seats(state: Scouts) -> Scouts:
+    """Return the position with both seats exchanged."""
+    scouts = sum(1 << at for squares in state.squares for at in squares)
+    return state._replace(
+        seat=1 - state.seat,
+        first=1 - state.first,
+        squares=state.squares[::-1],
+        boulders=state.boulders[::-1],
+        red=scouts & ~state.red,
+    )
+
+
 def bits(squares: Iterable[int]) -> int:
     """Return the bitboard of squares."""
     return sum(1 << at for at in squares)

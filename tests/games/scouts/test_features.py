@@ -19,6 +19,7 @@ from nyout.games.scouts.rules import (
     bitboard,
     covers,
 )
+from tests.games.scouts.positions import swap_seats
 from tests.players.positions import decisions
 
 seeds = pytest.mark.parametrize("seed", range(4))
@@ -28,18 +29,6 @@ def positions(seed: int) -> list[Scouts]:
     """Return the positions of a random game in which a seat has a choice."""
     states = decisions("scouts", Random(seed))
     return [state for state in states if isinstance(state, Scouts) and state.turn() != OVER]
-
-
-def swap_seats(state: Scouts) -> Scouts:
-    """Return the position with both seats exchanged."""
-    scouts = sum(1 << at for squares in state.squares for at in squares)
-    return state._replace(
-        seat=1 - state.seat,
-        first=1 - state.first,
-        squares=state.squares[::-1],
-        boulders=state.boulders[::-1],
-        red=scouts & ~state.red,
-    )
 
 
 @seeds
