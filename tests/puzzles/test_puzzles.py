@@ -45,6 +45,13 @@ def test_the_solutions_lead_to_one_position_and_are_clearly_best(game: str) -> N
                 assert puzzle.loss(move) >= MARGIN - 0.001  # both win chances are rounded
 
 
+@every_game
+def test_no_puzzle_is_settled_before_or_after_its_solution(game: str) -> None:
+    for puzzle in load_puzzles(game):
+        for state in (puzzle.state, puzzle.state.play(puzzle.solutions[0])):
+            assert not view.view_of(state).is_settled()
+
+
 def test_the_solutions_of_le_nyout_are_best_by_the_exact_table() -> None:
     for puzzle in load_puzzles("le-nyout"):
         seat = puzzle.state.turn()
