@@ -120,10 +120,10 @@ MOVES = {
     ("run", 52): "h5-g5 h5-g5 h5-g5 h5-h6",
     ("run", 78): "d5-e5 d5-e5 d5-e5 f7-g7",
     ("run", 104): "h6-g6 h6-g6 c3-b3 f5-e5",
-    ("scouts", 72): "g2-g3 g2-g3 b1-c2 b1-a2",
-    ("scouts", 144): "g8-f8 g8-f8 g8-f8 a5-c5",
-    ("scouts", 216): "c3-b4 a5-b4 h6-g7 a5-b4",
-    ("scouts", 288): "d5-c4 d5-d3 d5-d3 d5-d3",
+    ("scouts", 72): "b1-c2 b1-c2 b1-c2 b1-a2",
+    ("scouts", 144): "a5-b6 a5-b6 a5-c5 a5-c5",
+    ("scouts", 216): "b3-a4 a5-b4 a5-b4 a5-b4",
+    ("scouts", 288): "d5-d3 d5-d3 d5-d3 d5-d3",
 }
 
 
