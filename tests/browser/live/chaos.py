@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, WebSocketRoute
 
 FAULTS = {"lost": 0.2, "repeated": 0.1, "delayed": 0.2, "cut": 0.01}
 """The probability that each fault befalls a message of a page."""
+LATE = "WebSocket is already in CLOSING or CLOSED state"
 LONGEST = 2.0  # seconds of a delay
 EVENT = '["EVENT"'
 """How a message to the others begins; one that subscribes to a room always passes."""
@@ -18,7 +19,8 @@ EVENT = '["EVENT"'
 class Chaos:
     """What befalls the messages that the pages of some contexts send to their relay.
 
-    All messages wait for the next call of `proceed`.
+    All messages wait for the next call of `proceed`. Chromium may log `LATE` for those that wait
+    until their connection has been closed; the page sends nothing then.
     """
 
     def __init__(self, seed: int = 0, faults: Mapping[str, float] = FAULTS) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 from nyout import GAMES, OVER, players
 from nyout.core import Game, Move
 from nyout.match import REMOTE, Match
-from tests.browser.live.chaos import Chaos
+from tests.browser.live.chaos import LATE, Chaos
 from tools.driver.friends import (
     DESK,
     PHONE,
@@ -25,6 +25,7 @@ from tools.driver.friends import (
     resign,
 )
 from tools.driver.playing import is_valid
+from tools.driver.problems import Problems
 from tools.driver.table import Table
 from tools.driver.waiting import TIMEOUT, wait_until
 from web.extras.conversation import message
@@ -80,8 +81,9 @@ def play_on(tables: Sequence[Table], chaos: Chaos) -> list[Match]:
 
 @pytest.mark.parametrize("game", [pytest.param(game, id=name) for name, game in GAMES.items()])
 def test_a_phone_and_a_desktop_play_a_whole_game_over_a_relay_that_fails(
-    friends: Friends, game: Game
+    friends: Friends, game: Game, problems: Problems
 ) -> None:
+    problems.allow(LATE)
     chaos = Chaos(seed=1)
     host, guest, _ = enter_room((TouchTable(friends(**PHONE).page), friends(**DESK)), game)
     for table in (host, guest):
@@ -117,8 +119,9 @@ def test_who_watches_follows_a_rematch(friends: Friends) -> None:
 
 
 def test_a_resignation_that_crosses_a_move_ends_the_game_alike_on_both_pages(
-    friends: Friends,
+    friends: Friends, problems: Problems
 ) -> None:
+    problems.allow(LATE)
     chaos = Chaos(faults={})
     host, guest, _ = enter_room((friends(), friends()), GAMES["run"])
     record = play((host, guest), 3)
