@@ -68,13 +68,8 @@ OPEN = f"""async ([game, hash]) => {{
     dispatchEvent(new PopStateEvent("popstate"));
 }}"""
 
-# The same for a test, which finds the page of `take` hidden.
-SHOW = f"""async (given) => {{
-    await ({OPEN})(given);
-    // The focus moves after the page has painted; an earlier click would be undone by it.
-    for (let left = 100; left && document.activeElement === document.body; left--)
-        await new Promise((done) => setTimeout(done, 10));
-}}"""
+# The focus moves after the page has painted the opened game; it would undo an earlier action.
+HAS_FOCUS = "() => document.activeElement !== document.body"
 
 # Puts back by the controls of the page what outlasts a game: the text field for moves, the rules
 # beside the board, the settings and the language. Returns whether all settings have their defaults.

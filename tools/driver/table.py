@@ -18,7 +18,7 @@ from nyout.view import Target, spot_of
 from tools.driver.geometry import centre_of
 from tools.driver.matches import ANN, BOB, GAME, SEED, notations
 from tools.driver.parts import Parts, wait_until_ready
-from tools.driver.shared_page import IS_BOOTED, SHOW
+from tools.driver.shared_page import HAS_FOCUS, IS_BOOTED, OPEN
 from tools.driver.stored import LATEST, call, entry
 from tools.driver.waiting import TIMEOUT, wait_until
 from web.state.new_match import COMPUTER
@@ -130,7 +130,8 @@ class Table(Parts):
     def show(self, stored: str, address: str = "") -> Table:
         """Show a stored or linked game on the shared page, without a boot."""
         game = entry(stored, self.now()) if stored else None
-        self.page.evaluate(SHOW, [game, address])
+        self.page.evaluate(OPEN, [game, address])
+        self.page.wait_for_function(HAS_FOCUS, timeout=TIMEOUT)
         return self
 
     def open_stored(self, text: str) -> Table:
