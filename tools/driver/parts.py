@@ -106,6 +106,7 @@ class Parts:
     blue_boulder = Part("#board .pieces .boulder.blue")
     above_first_piece = Part("[data-key='0.0'] ~ :not(.piece), :has(> [data-key='0.0']) ~ *")
     choice_buttons = Part("#choices button")
+    beats = Part(".beats > *")
     rain = Part(".rain")
     rain_pieces = Part(".rain > *")
     rain_keys = Part(".rain [data-key]")

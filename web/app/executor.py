@@ -24,7 +24,8 @@ from web.views.falls import rest_duration
 from web.views.lesson import due_button, targets
 from web.views.table import Table
 
-GLANCE = 70  # milliseconds before a computer player moves, so that a player can follow
+GLANCE = 130  # milliseconds before a computer player moves, so that a player can follow
+BREATH = 180  # the same before the throw of its turn
 PREPARE = 1000  # milliseconds before the page downloads the levels of an opened match
 PACE = 900  # milliseconds between two plies of a replay at normal speed
 AT_ONCE = {PERSON: STAND_IN, "best": "strong"}
@@ -187,13 +188,12 @@ class Executor:
 def _glance(page: Page) -> float:
     """Return the milliseconds before a computer player acts.
 
-    A throw waits only until that of another seat has been seen: its own motion leaves time to see
-    what was there before.
+    A throw also waits until that of another seat has been seen.
     """
     if page.hurried is not None:
         return 0
     if page.match.state.turn() == CHANCE:
-        return rest_duration(page.match) if page.is_throw_at_rest else 0
+        return rest_duration(page.match) if page.is_throw_at_rest else BREATH
     return GLANCE
 
 

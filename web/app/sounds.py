@@ -11,6 +11,7 @@ from nyout.history import last_dice
 from nyout.match import PERSON, Match
 from nyout.plies import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won
 from web.state.effects import PlaySound
+from web.views.beats import Arrival, arrival_of, is_loss
 from web.views.falls import LAG, OFFSETS, TUMBLE, duration
 
 Sound = tuple[str, float]
@@ -70,6 +71,8 @@ PITCHES = 1, 0.97, 1.03, 0.98, 1.04, 0.96, 1.02, 0.99
 FADING = 0.95  # the factor for the loudness of a sound with each repetition
 BUZZES = {"land": 15, "boulder": 25, "capture": 30, "captured": 60, "win": 90}
 """Milliseconds of the vibration with a sound, on devices that can vibrate."""
+ARRIVALS: Mapping[Arrival, str] = {Arrival.JOINED: "join", Arrival.SCORED: "home"}
+"""The last sound of a path, if it is not that of a step."""
 OF_EVENT: Mapping[type[Event], str] = {
     Turned: "turn over",
     Parted: "step",
@@ -110,17 +113,13 @@ def sounds_of(ply: PlaySound, walk_duration: Callable[[int], float]) -> Iterator
                 yield "land", at
                 if view.view_of(before.state).can_earn_throw(throw):
                     yield "best" if throw == before.state.moves()[-1] else "bonus", at
-            case Moved(kind=kind, path=path, seat=seat, joined=pile):
+            case Moved(kind=kind, path=path):
                 at, name = walk_duration(len(path) - 1), kind if kind in SOUNDS else "step"
                 steps = [name] * (len(path) - 1)
-                if after.state.scores()[seat] > before.state.scores()[seat]:
-                    steps[-1] = "home"
-                elif pile > sum(isinstance(other, Moved) for other in ply.events):
-                    steps[-1] = "join"
+                steps[-1] = ARRIVALS.get(arrival_of(event, ply.events, before, after), name)
                 yield from ((name, at * n / len(steps)) for n, name in enumerate(steps, 1))
-            case Gone(seat=seat, by=by):
-                lost, taker = (after.seats[one].player == PERSON for one in (seat, by))
-                yield "captured" if lost and (by == seat or not taker) else "capture", at
+            case Gone():
+                yield "captured" if is_loss(event, after) else "capture", at
             case Won(ranks):
                 yield result(after, ranks), at
             case _:

@@ -16,6 +16,8 @@ from nyout.view import Piece, Scene, Spot, cached_scene
 from web.browser import dom
 from web.browser.keys import key_name
 from web.state import actions
+from web.views import beats
+from web.views.beats import Arrival, Frames
 from web.views.view import Dispatch
 
 ARROWS: dict[str, Point] = {
@@ -30,7 +32,6 @@ EMPTY = words.Stand()
 REACH = 22  # pixels by which a pointer may miss a place
 STEP = 90  # milliseconds of one step of a piece
 WALK = 480  # milliseconds of the longest walk
-RETURN = 320  # milliseconds of the flight of a captured piece off the board
 LIFT, SOAR = 24, 150  # heights of a step and of that flight, in units of the board
 LARGER = 1.16  # scale of a lifted piece
 UP, DOWN = "cubic-bezier(.2, .7, .5, 1)", "cubic-bezier(.5, 0, .9, .5)"
@@ -154,6 +155,7 @@ class Board(Spots):
         self.svg.setAttribute("viewBox", draw.view_box(board))
         self.svg.innerHTML = draw.inside(board, match.state, match.colours)
         self._layer.insertAdjacentHTML("afterend", '<g class="ghost"/>')
+        self.svg.insertAdjacentHTML("beforeend", '<g class="beats" aria-hidden="true"/>')
         self.here = None
         self.find(self.svg, draw.middles(board, scene, seats))
         self.pieces = {node.dataset.key: node for node in self.svg.querySelectorAll("[data-key]")}
@@ -262,34 +264,71 @@ class Board(Spots):
 
     # --- motion ----------------------------------------------------------------------------
 
-    def walk(self, events: Sequence[Event], before: Mapping[str, Placed]) -> float:
-        """Animate pieces from their places `before`, and return the duration in milliseconds.
+    def walk(self, events: Sequence[Event], before: Match, placed: Mapping[str, Placed]) -> float:
+        """Animate the events of the ply after `before`, and return the duration in milliseconds.
 
-        A moving piece hops from place to place; captured pieces fly off on its arrival.
+        Moving pieces hop from place to place, starting where they were `placed`. On their arrival,
+        captured pieces tumble off the board.
         """
-        arrival = 0.0
+        arrival = ending = 0.0
+        captures: dict[str, Gone] = {}  # one for all pieces of a place
         for event in events:
             match event:
                 case Moved(key=key) if key in self.carried:
                     arrival = self._land(key)
                 case Moved(key=key, path=path):
-                    start, end = before[key], self.placed[key]
+                    start, end = placed[key], self.placed[key]
                     middle = [self.points[place, None] for place in path[1:-1]]
                     stops = [start, *(end._replace(x=x, y=y) for x, y in middle), end]
-                    arrival = walk_duration(len(stops) - 1)
+                    arrival, ending = walk_duration(len(stops) - 1), beats.SETTLE
                     self._hop(key, stops, LIFT, arrival, 0)
+                    self._settle(key, beats.arrival_of(event, events, before, self.match), arrival)
                 case Gone(key=key):
-                    self._hop(key, (before[key], self.placed[key]), SOAR, RETURN, arrival)
+                    ending = beats.CAPTURE
+                    captures[event.was] = event
+                    self._hop(key, (placed[key], self.placed[key]), SOAR, ending, arrival, turns=1)
                 case _:
                     pass
-        lost = any(isinstance(event, Gone) for event in events)
-        return arrival + RETURN * lost
+        for gone in captures.values():
+            self._show_capture(gone, arrival)
+        return arrival + ending
+
+    def _settle(self, key: str, arrival: Arrival, delay: float) -> None:
+        """Let a piece give way as it arrives; a ring shines around one that scores."""
+        dom.animate(self.pieces[key], beats.SETTLING[arrival], beats.SETTLE, delay)
+        if arrival is Arrival.SCORED:
+            x, y = self.placed[key][:2]
+            self._add_beat(beats.GOLDEN_RING, beats.ring_at(x, y), beats.SETTLE, delay)
+
+    def _show_capture(self, gone: Gone, delay: float) -> None:
+        """Show the impact of a capture, and shake the board if it hurts somebody here."""
+        x, y = self.points[gone.was, None]
+        self._add_beat(beats.RING, beats.ring_at(x, y), beats.CAPTURE, delay)
+        if gone.by != gone.seat:
+            above = beats.word_at(x, max(y - beats.ABOVE, TAG))
+            word = beats.word(words.sentence("beat.captured"))
+            self._add_beat(word, above, beats.CAPTURE, delay)
+        if beats.is_loss(gone, self.match):
+            dom.animate(self.svg, beats.SHAKING, beats.SHAKE, delay)
+
+    def _add_beat(self, drawing: str, frames: Frames, ms: float, delay: float) -> None:
+        """Add a drawing that stays until the motion ends."""
+        if not dom.is_still():
+            self._beats.insertAdjacentHTML("beforeend", drawing)
+            dom.animate(self._beats.children[-1], frames, ms, delay)
 
     def _hop(
-        self, key: str, stops: Sequence[Placed], height: float, ms: float, delay: float
+        self,
+        key: str,
+        stops: Sequence[Placed],
+        height: float,
+        ms: float,
+        delay: float,
+        turns: int = 0,
     ) -> None:
         """Animate a piece that hops from stop to stop, while its shadow stays on the board."""
-        frames = [stops[0].transform("px")]
+        hops = len(stops) - 1
+        places = [stops[0]]
         for start, end in pairwise(stops):
             scale = max(start.scale, end.scale)
             top = end._replace(
@@ -297,9 +336,12 @@ class Board(Spots):
                 y=(start.y + end.y) / 2 - height * scale,
                 scale=scale * LARGER,
             )
-            frames += top.transform("px"), end.transform("px")
-        node, hops = self.pieces[key], len(stops) - 1
-        easing = [UP, DOWN] * hops
+            places += top, end
+        degrees = 180 * turns / hops  # on each half of a hop
+        frames = [
+            f"{place.transform('px')} rotate({degrees * n:g}deg)" for n, place in enumerate(places)
+        ]
+        node, easing = self.pieces[key], [UP, DOWN] * hops
         dom.animate(node, {"transform": frames, "easing": easing}, ms, delay)
         shadows = [LYING, *(LIFTED, LYING) * hops]
         shade = node.children[0]
@@ -308,6 +350,12 @@ class Board(Spots):
     def finish_motion(self) -> None:
         """End all motion at once."""
         dom.finish_animations(self.svg)
+        self._beats.innerHTML = ""
+
+    @property
+    def _beats(self) -> dom.Element:
+        """The part of the drawing with rings and words, above all pieces."""
+        return dom.find(self.svg, ".beats")
 
     def lift(self, pieces: Mapping[str, Placed]) -> None:
         """Lift pieces above all others; each keeps its offset to the pointer."""

@@ -154,11 +154,17 @@ class Throwing:
         """
         start, throw = match.go_to(match.cursor - 1), match.moves[match.cursor - 1]
         if start.phase in STARTS:
-            kind, cast = "rests starts", words.narrate_last(match)
+            kind, label = "rests starts", html("{told}", told=words.narrate_last(match))
+        elif view.view_of(start.state).can_earn_throw(throw):
+            kind = "rests golden"
+            label = html(
+                "{cast}<small>{again}</small>",
+                cast=words.cast(start.state, throw, match.game),
+                again=words.sentence("cast.again", game=match.game),
+            )
         else:
-            kind = "rests golden" if view.view_of(start.state).can_earn_throw(throw) else "rests"
-            cast = words.cast(start.state, throw, match.game)
-        self._draw(kind, start, last_dice(match), html('<b class="cast">{cast}</b>', cast=cast))
+            kind, label = "rests", html("{cast}", cast=words.cast(start.state, throw, match.game))
+        self._draw(kind, start, last_dice(match), html('<b class="cast">{label}</b>', label=label))
         self.dice.hide_thrown(match)
 
     def leave(self) -> None:

@@ -103,10 +103,10 @@ class Table(View):
         if page.is_throw_in_flight:
             ms = self.throwing.throw(flight.before, page.match)
         else:
-            before = self.board.placed
+            placed = self.board.placed
             self.board.place(page.match)
             self.dice.show(page.match)
-            ms = self.board.walk(flight.events, before)
+            ms = self.board.walk(flight.events, flight.before, placed)
         ms *= dom.pace() * (page.hurried is None)
         if ms:
             dom.set_flag("moving", True)

@@ -17,6 +17,7 @@ TEXTS: dict[str, str] = {
     "cast.3": "Geol · 3",
     "cast.4": "Yut · 4",
     "cast.5": "Mo · 5",
+    "cast.again": "then throw again",
     "place.20": "20 (the exit)",
     "place.c": "the centre",
     "place.off.end": "home",

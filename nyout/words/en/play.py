@@ -42,6 +42,7 @@ TEXTS: dict[str, str] = {
     "players": "{few} players",
     "players.range": "{few} to {many} players",
     # events
+    "beat.captured": "Captured!",
     "thrown": "threw {throw}",
     "tossed": "The coin shows {throw}.",
     "rolloff.again": "Tie!",

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from nyout import words
-from tools.driver.matches import FORK, drawn_at, link_to, pawn_position, play_match, text_of
+from tools.driver.matches import FORK, GAME, drawn_at, link_to, pawn_position, play_match, text_of
 from tools.driver.parts import Parts
 from tools.driver.shared_page import MOTION, SHARED
 from tools.driver.table import Table
@@ -14,6 +14,7 @@ RUNNING = "document.getAnimations().filter(motion => motion.playState !== 'finis
 FRAMES = "node => node.getAnimations()[0].effect.getKeyframes()"
 CAPTURE = play_match("2 hand-2 1 hand-1 2 hand-2 1")  # 1-2 captures two pawns
 
+CHEAP = {"transform", "opacity"}
 ANIMATED_PROPERTIES = """document.getAnimations()
     .filter(motion => !(motion instanceof CSSTransition))
     .flatMap(motion => motion.effect.getKeyframes())
@@ -21,7 +22,7 @@ ANIMATED_PROPERTIES = """document.getAnimations()
     .filter(name => !["offset", "easing", "composite", "computedOffset"].includes(name))"""
 
 
-def test_only_transforms_are_animated(table: Table) -> None:
+def test_only_what_needs_no_layout_is_animated(table: Table) -> None:
     table.open().slow_down()
     for before, move in ((FORK.go_to(6), ()), (FORK, ("5", "9")), (CAPTURE, ("1", "2"))):
         table.follow(link_to(before))
@@ -31,7 +32,7 @@ def test_only_transforms_are_animated(table: Table) -> None:
         else:
             table.throw()
         expect(table.shown_ply).to_have_attribute("data-ply", str(before.cursor + 1))
-        assert set(table.page.evaluate(ANIMATED_PROPERTIES)) == {"transform"}
+        assert {"transform"} <= {*table.page.evaluate(ANIMATED_PROPERTIES)} <= CHEAP
 
 
 def test_the_next_throw_takes_one_click_while_a_piece_moves(table: Table) -> None:
@@ -97,6 +98,21 @@ def test_joined_pawns_stand_together_with_a_count_and_move_together(table: Table
     assert second[0] == first[0]
     assert second[1] < first[1], "one pawn hides the other"
     expect(table.place("2")).to_have_accessible_name("2, empty")
+
+
+def test_a_capture_is_called_out_where_it_happens_until_the_motion_ends(table: Table) -> None:
+    table.open_stored(text_of(CAPTURE)).slow_down()
+    beats = Parts(table.board).beats
+    table.play(CAPTURE, ("1", "2"))
+    expect(beats).to_have_count(2)
+    expect(beats.last).to_have_text("Captured!")
+    place = GAME.board.places["2"]
+    assert beats.first.evaluate(f"{FRAMES}.at(-1).transform").startswith(
+        f"translate({place.x:g}px, {place.y:g}px)"
+    )
+    table.page.mouse.down()
+    expect(beats).to_have_count(0)
+    table.page.mouse.up()
 
 
 @MOTION
