@@ -5,7 +5,7 @@ import pytest
 from nyout import GAMES, lessons, match, words
 from nyout.match import PERSON, Match, Seat
 from tests.state.pages import new_page
-from web.state.display import kind, plate_match, plate_sides
+from web.state.display import earlier_rolls, kind, plate_match, plate_sides
 
 VARIANTS = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
 
@@ -51,3 +51,14 @@ def test_plates_at_half_height_are_near_on_the_left_and_far_on_the_right():
     assert plate_sides(begin("le-nyout", 4, 0), 0) == ((1, 2), (0, 3))
     assert plate_sides(begin("hypnosia", 6, 0), 0) == ((2, 3, 4), (1, 0, 5))
     assert plate_sides(begin("hypnosia", 3, 0), 0, 60) == ((1,), (0, 2))
+
+
+def test_a_throw_for_the_start_lies_beside_the_earlier_ones_of_its_round():
+    current = match.start(GAMES["le-nyout"], tuple(map(Seat, ("Ann", "Bob", "Cora"))), "7")
+    found: list[list[tuple[int, int]]] = []
+    for throw in "2", "3", "3", "1", "1", "4", "":
+        rolls = earlier_rolls(current)
+        found.append([(seat, sum(die.face == "white" for die in dice)) for seat, dice in rolls])
+        current = current.play((throw,)) if throw else current
+    tie, second_tie = [(0, 2), (1, 3)], [(1, 1)]
+    assert found == [[], tie[:1], tie, [], second_tie, [], [(1, 4)]]

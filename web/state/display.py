@@ -15,7 +15,7 @@ from nyout.history import plies_before, recent
 from nyout.match import PERSON, REMOTE, ROLLOFF, Match, Seat
 from nyout.players import PLAYERS
 from nyout.plies import Moved
-from nyout.view import cached_scene
+from nyout.view import Die, cached_scene
 from web.markup import NOTHING, Markup, html, join
 from web.state.page import Page
 
@@ -118,6 +118,29 @@ def last_roll(match: Match, seat: int) -> Move:
         if view.view_of(state).actor() == seat:
             return throw
     return ()
+
+
+class Roll(NamedTuple):
+    """A throw of a seat in a roll-off."""
+
+    seat: int
+    dice: Sequence[Die]
+
+
+def earlier_rolls(match: Match) -> list[Roll]:
+    """Return the throws of the current round of a roll-off, in which another one is due.
+
+    A round in which several seats threw most is followed by another one between them.
+    """
+    rolls: list[Roll] = []
+    after = match.state
+    for before, throw in plies_before(match):
+        at = view.view_of(before)
+        if at.phase() != ROLLOFF or view.view_of(after).is_turn_start():
+            break
+        rolls.insert(0, Roll(at.actor(), at.dice(throw)))
+        after = before
+    return rolls
 
 
 def score(match: Match, seat: int) -> str:

@@ -15,6 +15,7 @@ from web.browser import dom
 from web.browser.keys import key_name
 from web.markup import Markup, act_button, html, join
 from web.state import actions
+from web.state.display import earlier_rolls
 from web.state.page import Page
 from web.views.board import Board
 from web.views.falls import FACES, GLIDE, HELD, LAG, TUMBLE, Spread, duration, fall, kind_of
@@ -196,17 +197,30 @@ class Throwing:
     def _draw(
         self, kind: str, match: Match, dice: Sequence[Die], label: Markup | str = ""
     ) -> Ground:
-        """Draw dice of a class in the middle of the board, and return their place."""
+        """Draw dice of a class in the middle of the board, and return their place.
+
+        In a roll-off, the throws of the other seats are beside them.
+        """
         self.spread = Spread(kind_of(dice[0].kind), len(dice))
         ground = self._ground(view.view_of(match.state).actor())
+        rolls = earlier_rolls(match)
         self.node.innerHTML = html(
-            '<div class="{kind}"><div class="throw"></div>{label}</div>', kind=kind, label=label
+            '<div class="{kind}"><div class="throw"></div>{label}'
+            '<div class="rolls">{rolls}</div></div>',
+            kind=kind,
+            label=label,
+            rolls=(
+                html('<div class="roll {colour}"></div>', colour=match.colours[seat])
+                for seat, _ in rolls
+            ),
         )
         layer = dom.find(self.node, "div")
         for name, value in (("x", ground.x), ("y", ground.y), ("em", ground.unit)):
             layer.style.setProperty(f"--{name}", f"{value:.1f}px")
         layer.style.setProperty("--columns", str(self.spread.columns))
         dom.find(self.node, ".throw").innerHTML = draw.dice(dice)
+        for node, roll in zip(dom.find(self.node, ".rolls").children, rolls):
+            node.innerHTML = draw.dice(roll.dice)
         return ground
 
     def _ground(self, seat: int) -> Ground:
