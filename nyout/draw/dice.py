@@ -105,4 +105,5 @@ def _body(die: Die) -> str:
     facets = (f'<polygon class="{tone}" points="{at}"/>' for tone, at in FACETS[die.kind])
     spots = SPOTS.get(die.face, ()) if die.kind == "d6" else ()
     marks = (f'<circle cx="{22 + 20.5 * x:g}" cy="{38 + 20.5 * y:g}" r="7"/>' for x, y in spots)
-    return "".join((*facets, '<g class="face">', *marks, "</g>"))
+    shine = f'<polygon class="shine" points="{dict(FACETS[die.kind])["front"]}"/>'
+    return "".join((*facets, shine, '<g class="face">', *marks, "</g>"))
