@@ -191,7 +191,7 @@ def listen_to_window(event: str, handle: Callable[[Event], object]) -> None:
     listen(window, event, handle)
 
 
-def listen_first(event: str, handle: Callable[[PressEvent], object]) -> None:
+def listen_first(event: str, handle: Callable[[Any], object]) -> None:
     """Call `handle` with every event of this name before any element of the page receives it."""
     window.addEventListener(event, create_proxy(handle), True)
 

@@ -12,7 +12,7 @@ from nyout.history import last_dice
 from nyout.match import Match
 from nyout.view import STARTS, Die, Target, cached_scene
 from web.browser import dom
-from web.browser.keys import key_name
+from web.browser.keys import is_free, key_name
 from web.markup import Markup, act_button, html, join
 from web.state import actions
 from web.state.display import earlier_rolls
@@ -23,7 +23,11 @@ from web.views.view import App, Dispatch, View, has_changed
 
 DRAWN = draw.dice, draw.idle_dice
 """The functions that draw the first and the second row."""
+KEYS = {" ": "throw"}
+"""Actions of keys anywhere on the page, unless they press a control; for the list of keys."""
 CLICK = 60  # milliseconds to wait for the click that follows a release
+PRESSED_BY_SPACE = "button, a, input, summary, select"
+"""A selector for what the space bar presses itself."""
 HANDLES = "throw", "dice"  # ids of the elements that shake the dice while held
 MAX_TYPED = 20  # characters
 
@@ -282,7 +286,8 @@ class Shaking(View):
                 node, "focusout", lambda event, node=node: self.held is node and self._put_down()
             )
             dom.listen(node, "contextmenu", self._menu)
-        dom.listen(dom.element("throw"), "keydown", self._key)
+        dom.listen_first("keydown", self._hold_space)
+        dom.listen_first("keyup", self._release_space)
         dom.listen_first("click", self._drop_late_click)
         dom.listen(dom.element("dice"), "click", lambda event: self._throw())
 
@@ -292,11 +297,29 @@ class Shaking(View):
             self.held = node
             self.app.dispatch(actions.shake(True))
 
-    def _key(self, event: dom.KeyEvent) -> None:
-        """Shake while the space bar is held; its release is a click."""
-        if key_name(event) == " " and not event.repeat:
+    def _hold_space(self, event: dom.KeyEvent) -> None:
+        """Shake while the space bar is held, unless it presses another control."""
+        if key_name(event) != " ":
+            return
+        by_button = event.target.closest("#throw")
+        if not by_button and not self._is_space_free(event):
+            return
+        if not by_button:
+            event.preventDefault()  # of scrolling
+            event.stopPropagation()
+        if not event.repeat:
             self.held = dom.element("throw")
             self.app.dispatch(actions.shake(True))
+
+    def _release_space(self, event: dom.KeyEvent) -> None:
+        """Throw; the release of the button is a click, which throws by itself."""
+        if key_name(event) == " " and not event.target.closest("#throw"):
+            self._throw()
+
+    def _is_space_free(self, event: dom.KeyEvent) -> bool:
+        """Return whether the space bar throws: a throw is due, and the focus is on no control."""
+        is_due = self.app.page.can_throw and self.app.page.flight is None
+        return is_due and is_free(event) and not event.target.closest(PRESSED_BY_SPACE)
 
     def _handle_release(self, event: dom.PointerEvent, node: dom.Element) -> None:
         """Throw, unless the pointer has slid off the element."""

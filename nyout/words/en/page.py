@@ -122,6 +122,7 @@ TEXTS: dict[str, str] = {
     "key.ArrowLeft": "←",
     "key.ArrowDown": "↓",
     "key.ArrowUp": "↑",
+    "page.throw": "Throw, unless another button has the focus",
     "board.go": "Move to the nearest place in this direction",
     "board.pick": "Select it",
     "board.back": "Undo the last selection",

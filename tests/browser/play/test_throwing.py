@@ -1,5 +1,7 @@
 """Throws over the board: shaking, releasing, skipping, without motion; and the offer of sound."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -19,6 +21,10 @@ IS_CLICKED_THROUGH = "([x, y]) => !document.elementFromPoint(x, y).closest('#thr
 NAMES = dict(zip("12345", ("Do", "Gae", "Geol", "Yut", "Mo")))
 
 
+FOCI: dict[str, Callable[[Table], None]] = {
+    "board": lambda table: table.place("10").focus(),
+    "nothing": lambda table: table.throw_button.blur(),
+}
 ROLL_OFF = play_match(first=None)  # Ann throws first, then Bob
 PRESS = """(button, events) => {
     const { x, y, width, height } = button.getBoundingClientRect();
@@ -96,6 +102,26 @@ def test_a_key_throws_like_a_click(table: Table, key: str) -> None:
     table.page.keyboard.press(key)
     expect(table.plies).to_have_count(len(MATCH.moves) + 1)
     expect(table.sticks).to_have_count(4)
+
+
+@pytest.mark.parametrize("focus", FOCI.values(), ids=FOCI)
+def test_the_space_bar_throws_wherever_the_focus_is(
+    table: Table, focus: Callable[[Table], None]
+) -> None:
+    table.open_stored(text_of(MATCH)).slow_down()
+    focus(table)
+    table.page.keyboard.down("Space")
+    expect(table.shaken_sticks).to_have_count(4)
+    table.page.keyboard.up("Space")
+    expect(table.plies).to_have_count(len(MATCH.moves) + 1)
+
+
+def test_the_space_bar_presses_another_button_instead_of_throwing(table: Table) -> None:
+    table.open_stored(text_of(MATCH))
+    table.undo.focus()
+    table.page.keyboard.press("Space")
+    expect(table.shown_ply).to_have_attribute("data-ply", str(MATCH.cursor - 1))
+    expect(table.plies).to_have_count(len(MATCH.moves))
 
 
 def test_a_long_press_without_a_click_throws(table: Table) -> None:
