@@ -25,6 +25,8 @@ from web.markup import html
 PYSCRIPT = ROOT / "node_modules/@pyscript/core/dist"
 SIGNATURES = "node_modules/@noble/secp256k1/index.js"
 """The library that signs messages for relays, which `relay.js` imports."""
+FONT = "node_modules/@fontsource/fraunces/files/fraunces-latin-600-normal.woff2"
+"""The face of titles, with the letters of English and French; Korean uses the system's."""
 PYSCRIPT_CORE = next((path.name for path in PYSCRIPT.glob("core-*.js")), "")
 RUNTIME = (
     "pyodide.mjs",
@@ -125,13 +127,14 @@ Source = Path | Callable[[], bytes]
 
 
 def page() -> dict[str, Source]:
-    """Return the styles, icons and scripts of all pages, and the pictures of embedded puzzles."""
+    """Return styles, a font, icons and scripts of all pages, and pictures of embedded puzzles."""
     files = {path.name: path for pattern in PAGE for path in sorted(ROOT.glob(pattern))}
     games = filter(has_puzzles, GAMES.values())
     puzzles = {f"embed-{game.name}.json": partial(pictures.draw_puzzles, game) for game in games}
     return {
         **files,
         **puzzles,
+        "fraunces.woff2": ROOT / FONT,
         "hero.css": hero.style,
         "icon-turn.svg": dotted_icon,
         "secp256k1.js": ROOT / SIGNATURES,

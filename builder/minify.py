@@ -59,6 +59,7 @@ def inline(files: Mapping[str, bytes]) -> dict[str, bytes]:
         for name, body in files.items():
             (sources / name).write_bytes(body)
         external = [f"--external:./{name}" for name in entries if name.endswith(".js")]
+        external.append("--external:*.woff2")
         _esbuild("--bundle", "--format=esm", f"--outdir={target}", *external, *entries, at=sources)
         return {
             name: (target / name).read_bytes() if name in entries else body

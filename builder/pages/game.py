@@ -142,6 +142,8 @@ def render(
         buttons=partial(buttons, page=begun),
         viewbox=draw.view_box(board),
         board=trust(draw.inside(board, first, new.colours)),
+        material=board.material,
+        texture=draw.texture(board.material),
         materials=trust(draw.materials(board.material)),
         far=plates(new, names, far),
         near=plates(new, names, near),

@@ -20,9 +20,11 @@ from nyout.draw.dice import dice, idle_dice
 from nyout.draw.materials import definitions, materials, others, texture
 from nyout.draw.pieces import (
     MARKS,
+    OUTLINES,
     Placed,
     badge,
     classes,
+    icon,
     middles,
     pieces,
     place_pieces,
@@ -33,6 +35,7 @@ from nyout.view import Scene, cached_scene
 
 __all__ = [
     "MARKS",
+    "OUTLINES",
     "Placed",
     "badge",
     "bare",
@@ -41,6 +44,7 @@ __all__ = [
     "dice",
     "ground",
     "ground_box",
+    "icon",
     "idle_dice",
     "inside",
     "label_size",

@@ -196,13 +196,19 @@ def shape(piece: Piece, colour: str) -> str:
     """Return the shape of a piece as SVG, to be drawn in a group with its classes."""
     if piece.kind in SHAPES:
         return SHAPES[piece.kind].format(mark=MARKS[colour])
-    icon, outline = ICONS.get(piece.kind, MARKS[colour]), OUTLINES[colour]
+    outline = OUTLINES[colour]
     return (
         '<ellipse class="shade" cx="6" cy="13" rx="40" ry="36"/>'
         f'<path class="side" d="{outline}"/><path class="face" d="{outline}"/>'
         f'<path class="gloss" d="{outline}"/><circle class="rim" r="21"/>'
-        f'<path class="mark" d="{icon}"/><path class="mark turned" d="{ICONS["flipped"]}"/>'
+        f'<path class="mark" d="{icon(piece.kind, colour)}"/>'
+        f'<path class="mark turned" d="{ICONS["flipped"]}"/>'
     )
+
+
+def icon(kind: str, colour: str) -> str:
+    """Return the path that is carved in a piece: the icon of its kind, else its colour's mark."""
+    return ICONS.get(kind, MARKS[colour])
 
 
 def pieces(

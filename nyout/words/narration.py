@@ -160,8 +160,8 @@ def _narrate_moves(
 NEWS = Gone, Lapsed, Turned
 """The events to report even after a player's own move, because they can be unexpected."""
 
-ROOM = 80
-"""The number of characters of the news for which the smallest window has room."""
+ROOM = 52
+"""The number of characters of the news that fit a line beside the board."""
 
 Part = Callable[[Sequence[Event]], Sequence[Event]]
 """A function that returns those events of a ply that matter."""
@@ -172,14 +172,14 @@ def news(match: Match) -> str:
 
     There is one sentence per turn, and one for the last throw that decided who starts. The reader's
     own plies are reported only if they have unexpected events. The news omit what makes them longer
-    than `ROOM` and is visible on the board and in the log: first the moves, then all throws that
-    captured nothing, then what happened to other seats.
+    than `ROOM` and is visible on the board and in the log: first the throws, or else the moves,
+    then all throws that captured nothing, then what happened to other seats.
     """
     reader, plies = recent(match)
     start = next((ply for ply in plies if _phase(match, ply) not in STARTS), plies.stop)
     began = narrate_last(match.go_to(start - 1)) if start > plies.start else ""
     losses, said = partial(_losses, seat=reader), ""
-    for parts in ((), (_drop_moves,), (_with_news,), (losses,)):
+    for parts in ((), (_drop_throws,), (_drop_moves,), (_with_news,), (losses,)):
         sentences = began, *_turn_sentences(match, reader, range(start, plies.stop), parts)
         said = " ".join(filter(None, sentences))
         if len(said) <= ROOM:
@@ -229,6 +229,10 @@ def _turn_phrases(match: Match, turn: range, *parts: Part) -> Iterator[str]:
         if not parts:
             yield from _buttons(match, ply)
         before = events
+
+
+def _drop_throws(events: Sequence[Event]) -> Sequence[Event]:
+    return [event for event in events if not isinstance(event, Thrown)]
 
 
 def _drop_moves(events: Sequence[Event]) -> Sequence[Event]:

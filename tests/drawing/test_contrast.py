@@ -15,6 +15,8 @@ from tests import golden
 
 BOARD = (ROOT / "nyout/draw/board.css").read_text("utf-8")
 PAGE = (ROOT / "web/assets/page.css").read_text("utf-8")
+GAME = (ROOT / "web/assets/game.css").read_text("utf-8")
+TRAY = (ROOT / "web/assets/tray.css").read_text("utf-8")
 SIX = ("blue", "red", "green", "yellow", "purple", "orange")
 TWO = ("black", "white")
 GROUNDS = ("linen", "walnut", "meadow", "night", "maple")
@@ -193,6 +195,19 @@ def test_text_stands_out(scheme: int) -> None:
     assert contrast(page["main-ink"][scheme], page["main"][scheme]) >= 4.5
     assert contrast(board["ink"][scheme], board["plate"][scheme]) >= 4.5
     assert contrast(board["tray-edge"][scheme], board["plate"][scheme]) >= 3
+
+
+@pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
+@pytest.mark.parametrize("ground", GROUNDS)
+def test_text_stands_out_on_the_tray(ground: str, scheme: int) -> None:
+    page, board = tokens(PAGE, ":root"), tokens(BOARD, f".{ground}")
+    (part,) = re.findall(r"color-mix\(in srgb, var\(--cloth\) (\d+)%, var\(--card\)\)", TRAY)
+    (gold,) = re.findall(r"background: color-mix\(in srgb, var\(--last\) (\d+)%, #0000", GAME)
+    floor = mix(board["cloth"][scheme], int(part), page["card"][scheme])
+    for text in ("ink", "soft", "alarm"):
+        assert contrast(page[text][scheme], floor) >= 4.5, text
+    last = mix(tokens(BOARD, ":root")["last"][scheme], int(gold), floor)
+    assert contrast(page["ink"][scheme], last) >= 4.5, "the last move"
 
 
 @pytest.mark.parametrize("query", ["prefers-contrast: more", "forced-colors: active"])

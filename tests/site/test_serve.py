@@ -291,15 +291,13 @@ def test_dev_shows_an_edit_without_a_build(tmp_path: Path) -> None:
         edit(tmp_path / "nyout/words/en/page.py", '"All games"', '"Edited"')
         edit(tmp_path / "nyout/words/po/fr.po", 'msgstr "Règles"', 'msgstr "Modifié"')
         edit(tmp_path / "index.html", '<h2 id="games-title"', '<h2 id="edited"')
-        edit(
-            tmp_path / "nyout/words/en/play.py", '"colour.blue": "Blue"', '"colour.blue": "Indigo"'
-        )
+        edit(tmp_path / "nyout/words/en/play.py", '"turn.you": "Your turn"', '"turn.you": "Go"')
         edit(tmp_path / "web/assets/page.css", ":root", "/* edited */ :root")
         edit(tmp_path / "nyout/games/run/rules.en.html", "<h2>", "<h2>Edited: ")
         assert '<h2 id="edited" data-text="page.games">Edited</h2>' in text_at(address)
         assert "Modifié" in text_at(f"{address}fr/")
         assert b"Modifi" in urlopen(f"{address}assets/words/fr.mo").read()
-        assert "Indigo" in text_at(f"{address}le-nyout.html")
+        assert '<p id="turn" class="own">Go</p>' in text_at(f"{address}le-nyout.html")
         assert ">Edited: " in text_at(f"{address}run-rules.html")
         assert "/* edited */" in text_at(f"{address}assets/page/page.css")
         edit(tmp_path / "nyout/draw/__init__.py", "import", "no Python")

@@ -84,9 +84,9 @@ def play(*moves: str, players: tuple[str, ...] = (PERSON, "greedy")) -> Match:
 
 NEWS = {
     "not the person's own moves": (("3", "hand-3"), ""),
-    "the whole turn of the opponent": (
+    "the moves of a long turn of the opponent": (
         ("3", "hand-3", "4", "hand-4", "1", "4-5"),
-        "Bob threw Yut (4), entered on 4, threw Do (1) and moved from 4 to 5.",
+        "Bob entered on 4 and moved from 4 to 5.",
     ),
     "also after the person's throw": (
         ("3", "hand-3", "1", "hand-1", "2"),
@@ -105,7 +105,10 @@ def test_the_last_turn_is_told(moves, sentence):
 
 
 @pytest.mark.parametrize("name", ["hypnosia", "scouts"])
-def test_a_piece_that_moves_on_is_told_without_its_start(name: str):
+def test_a_piece_that_moves_on_is_told_without_its_start(
+    name: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("nyout.words.narration.ROOM", 10_000)
     whole = golden.largest(name).with_seed("7")
     bots = (Seat(seat, "greedy") for seat in whole.names[1:])
     at = replace(whole, seats=(Seat("Ann"), *bots))

@@ -75,7 +75,9 @@ def plate(match: Match, name: str, seat: int) -> Markup:
     """Return the plate of a seat."""
     return html(
         '<li class="{colour}" data-plate="{seat}" {thinks} aria-current="{current}">'
-        '<svg viewBox="-17 -17 34 34" aria-hidden="true"><path d="{mark}"/></svg>'
+        '<svg class="board" viewBox="-46 -46 92 100" aria-hidden="true"><g class="piece">'
+        '<path class="side" d="{outline}"/><path class="face" d="{outline}"/>'
+        '<path class="gloss" d="{outline}"/><path class="mark" d="{icon}"/></g></svg>'
         '<b title="{name}" translate="no">{name}</b> <span class="kind">{kind}</span>'
         ' <span class="time"></span> <span class="score">{score}</span>'
         '<span class="points" aria-hidden="true">{points}</span></li>',
@@ -83,7 +85,8 @@ def plate(match: Match, name: str, seat: int) -> Markup:
         seat=seat,
         thinks=html("data-thinks") if match.seats[seat].player in PLAYERS else NOTHING,
         current="true" if match.active == seat else "false",
-        mark=draw.MARKS[colour],
+        outline=draw.OUTLINES[colour],
+        icon=draw.icon(kind_of_piece(match, seat), colour),
         name=name,
         kind=kind(match, name, seat),
         score=score(match, seat),
@@ -91,8 +94,16 @@ def plate(match: Match, name: str, seat: int) -> Markup:
     )
 
 
+def kind_of_piece(match: Match, seat: int) -> str:
+    """Return the kind of the first piece of a seat at the start; "" if it has none."""
+    pieces = cached_scene(match.states[0]).pieces
+    return next((piece.kind for piece in pieces if piece.seat == seat), "")
+
+
 def kind(match: Match, name: str, seat: int, company: Company | None = None) -> str:
     """Return the kind of a seat's player, unless the name says it or only players play here.
+
+    The colour of the seat needs no word: the plate shows a piece of it.
 
     In a room, say whether a player of another page is there. During a roll-off, from the seat's
     throw on, return that throw instead.
@@ -107,7 +118,7 @@ def kind(match: Match, name: str, seat: int, company: Company | None = None) -> 
         return level if name != real else words.sentence("plate.computer", level=level)
     if player == REMOTE and name == real and company:
         return words.sentence("live.plate", "here" if seat in company.present else "away")
-    return real if name != real else words.sentence("plate", player)
+    return "" if name != real else words.sentence("plate", player)
 
 
 def last_roll(match: Match, seat: int) -> Move:
