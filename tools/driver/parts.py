@@ -58,6 +58,7 @@ class Parts:
 
     # the start of Python
     ready = Part("html[data-ready]")
+    offline_stored = Part("html[data-offline=kept]")
     offline_ready = Part("html[data-ready][data-offline=kept]")
     boot = Part("#boot")
     boot_text = Part("#boot-text")

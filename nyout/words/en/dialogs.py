@@ -183,7 +183,6 @@ TEXTS: dict[str, str] = {
     # warnings before a game is lost
     "ends": "The current game is not saved and will be lost.",
     # offline use and updates
-    "offline.kept": "All games now work offline too.",
     "offline.new": "A new version is available.",
     "offline.reload": "Reload",
     "offline.later": "Later",
