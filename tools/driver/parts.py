@@ -240,6 +240,8 @@ class Parts:
     foot_buttons = Part(".foot button")
     keys = Part("kbd")
 
+    more = Part("details.more")
+
     # the front page
     continue_list = Part("#continue")
     continue_items = Part("#continue li")

@@ -9,7 +9,8 @@ from nyout import match
 from nyout.exchange import hand_on, share_throws
 from nyout.match import REMOTE, Seat
 from tools.driver.matches import GAME, finish, link_to, play_match, text_of
-from tools.driver.table import Table
+from tools.driver.parts import Parts
+from tools.driver.table import Table, unfold
 from web.saved import saved_game
 
 LONG_NAMES = (Seat("W" * 24), Seat("Maximilian the Unwieldy W"))
@@ -37,9 +38,7 @@ def pick_piece(table: Table) -> None:
 def enter_impossible_throw(table: Table) -> None:
     """Enter an impossible throw of physical dice."""
     table.follow(link_to(FORK.go_to(FORK.cursor - 1)))
-    table.page.locator("#settings").click()
-    table.page.locator("[name=dice]").select_option("own")
-    table.page.keyboard.press("Escape")
+    table.set(dice="own")
     table.page.locator("#own input").fill("9")
     table.page.locator("#own form button").click()
 
@@ -52,6 +51,12 @@ def dialog(opener: str) -> Callable[[Table], object]:
         expect(table.page.locator("dialog[open]:not(#menu-list)")).to_be_visible()
 
     return reach
+
+
+def show_settings(table: Table) -> None:
+    """Show all settings."""
+    table.page.locator("#settings").click()
+    unfold(Parts(table.page.get_by_role("dialog")).more)
 
 
 def show_in_words(table: Table) -> None:
@@ -136,7 +141,7 @@ STATES: Mapping[str, Callable[[Table], object]] = {
     "open": dialog("open"),
     "embed": dialog("embed"),
     "saved games": dialog("games"),
-    "settings": lambda table: table.page.locator("#settings").click(),
+    "settings": show_settings,
     "fairness": dialog("fair"),
     "keys": dialog("sheet"),
     "a damaged link": lambda table: table.follow("#1abc"),

@@ -61,6 +61,12 @@ def open_blank(page: Page) -> None:
     page.goto("blank")
 
 
+def unfold(details: Locator) -> None:
+    """Show what a `details` element hides."""
+    if details.get_attribute("open") is None:
+        details.locator("> summary").click()
+
+
 class Table(Parts):
     """A browser page that shows a game."""
 
@@ -266,6 +272,7 @@ class Table(Parts):
         """Select the values of settings in their dialog."""
         self.button("Settings").click()
         dialog = self.page.get_by_role("dialog", name="Settings")
+        unfold(Parts(dialog).more)
         for name, value in values.items():
             dialog.get_by_label(words.sentence(f"set.{name}")).select_option(value)
         dialog.get_by_role("button", name="Close").click()
@@ -281,9 +288,7 @@ class Table(Parts):
 
     def show_form(self) -> None:
         """Unfold the seats and options of a new game."""
-        form = self.dialog.locator("details", has_text="Players, names and rules")
-        if form.get_attribute("open") is None:
-            form.locator("summary").click()
+        unfold(self.dialog.locator("details", has_text="Players, names and rules"))
 
     def fill_in(self, *seats: Seat, **options: bool | str) -> None:
         """Fill in the seats and options of a new game; other options get their defaults."""

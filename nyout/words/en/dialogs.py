@@ -116,6 +116,7 @@ TEXTS: dict[str, str] = {
     "set.full": "Full screen",
     "set.full.leave": "Exit full screen",
     "set.unkept": "This browser can’t save settings; they last until you leave.",
+    "more": "More",
     "close": "Close",
     "dismiss": "Dismiss",
     # saved games
