@@ -53,6 +53,18 @@ def dialog(opener: str) -> Callable[[Table], object]:
     return reach
 
 
+def share(table: Table) -> None:
+    """Show all ways to share a game."""
+    dialog("share")(table)
+    unfold(Parts(table.sharing).more)
+
+
+def embed(table: Table) -> None:
+    """Open the dialog that embeds the board."""
+    table.embed_button().click()
+    expect(table.embedding).to_be_visible()
+
+
 def show_settings(table: Table) -> None:
     """Show all settings."""
     table.page.locator("#settings").click()
@@ -123,7 +135,7 @@ def share_seat(table: Table) -> None:
     host = share_throws(match.start(GAME, (Seat("Ann"), Seat("Bob", REMOTE)), "1"))
     table.follow(f"#{saved_game.private_fragment(host)}")
     expect(table.page.locator("#warning")).to_be_visible()
-    dialog("share")(table)
+    share(table)
     table.sharing.locator("[data-act=seat-code]").click()
     expect(table.sharing.locator(".code")).to_be_visible()
 
@@ -137,9 +149,9 @@ STATES: Mapping[str, Callable[[Table], object]] = {
     "the position in words": show_in_words,
     "a move typed": type_moves,
     "new game": dialog("new"),
-    "share": dialog("share"),
+    "share": share,
     "open": dialog("open"),
-    "embed": dialog("embed"),
+    "embed": embed,
     "saved games": dialog("games"),
     "settings": show_settings,
     "fairness": dialog("fair"),

@@ -247,9 +247,25 @@ class Table(Parts):
 
     def share(self, label: str) -> None:
         """Click a button of the share dialog."""
+        self.way_to_share(label).click()
+
+    def way_to_share(self, label: str) -> Locator:
+        """Open the share dialog, and return one of its buttons."""
         if not self.sharing.is_visible():
             self.button("Share").click()
-        self.sharing.get_by_role("button", name=label, exact=True).click()
+            expect(self.sharing).to_be_visible()
+        button = self.sharing.get_by_role(
+            "button", name=label, exact=True, include_hidden=True
+        )
+        if not button.is_visible():
+            unfold(Parts(self.sharing).more)
+        return button
+
+    def embed_button(self) -> Locator:
+        """Open the share dialog in any language, and return the button that embeds the board."""
+        self.entry("share").click()
+        unfold(Parts(self.sharing).more)
+        return Parts(self.sharing).button_for("embed")
 
     def link(self) -> str:
         """Return the link in the share dialog."""

@@ -258,13 +258,6 @@ COMMANDS = (
     Command("open", actions.call("opening", "open"), MENU_GAMES, "page.open", is_on_site),
     Command("edit", actions.call("editor", "open"), MENU_GAMES, "page.edit"),
     Command("share", SHARE, MENU_SHARING, "page.share", is_extended=True),
-    Command(
-        "embed",
-        actions.call("embedding", "open"),
-        MENU_SHARING,
-        "page.embed",
-        is_extended=True,
-    ),
     Command("analyse", ANALYSE, MENU_SHARING, "page.analysis", is_enabled=is_private),
     Command(
         "fair",

@@ -47,7 +47,6 @@ TEXTS: dict[str, str] = {
     "page.words": "The position in words",
     "page.share": "Share",
     "page.open": "Open a game",
-    "page.embed": "Embed",
     "page.turn": "Rotate the board",
     "page.replay": "Replay",
     "page.send": "Send the link",

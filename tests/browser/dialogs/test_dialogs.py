@@ -1,5 +1,7 @@
 """Behaviour of all dialogs: focus, footer, ways to close them; and the report of an error."""
 
+from functools import partial
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -32,8 +34,8 @@ PHONES = ((390, 844), (844, 390), (320, 568))
 
 def open_dialog(table: Table, opener: str) -> Locator:
     """Open the dialog of a menu entry with the keyboard."""
-    table.entry(opener).focus()
-    table.page.keyboard.press("Enter")
+    openers = {"embed": table.embed_button}
+    openers.get(opener, partial(table.entry, opener))().press("Enter")
     dialog = table.page.get_by_role("dialog", name=DIALOGS[opener][0], exact=True)
     expect(dialog).to_be_visible()
     return dialog

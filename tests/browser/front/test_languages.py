@@ -130,7 +130,7 @@ def test_no_english_is_left_on_the_page_or_in_dialogs(page: Page, game: Game) ->
     table.entry("new").click()
     expect_translated(page, language)
     page.keyboard.press("Escape")
-    table.entry("embed").click()
+    table.embed_button().click()
     Parts(page).embedding_preview.evaluate("frame => frame.remove()")
     expect_translated(page, language)
     page.keyboard.press("Escape")

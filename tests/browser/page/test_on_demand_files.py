@@ -371,7 +371,7 @@ CASES = {
     ),
     "embed code": Case(
         ("python-*/extra-embedding.zip", "page-*/extra-embedding.css"),
-        lambda table: table.entry("embed").click(),
+        lambda table: table.embed_button().click(),
         warning,
         "extra.unfetched",
         shows("embedding"),
