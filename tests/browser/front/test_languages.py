@@ -106,7 +106,7 @@ def test_the_fairness_panel_translates_the_coin_and_the_decimal_separator(page: 
     table = Table(page, GAMES["scouts"]).open("?lang=fr")
     table.throw_button.click()
     expect(table.plies).not_to_have_count(0)
-    table.entry("fair").click()
+    table.fairness_button().click()
     rows = Parts(table.fairness_sections.last).rows
     expect(Parts(rows).row_headings).to_have_text(["pièce face", "pièce pile"])
     expect(Parts(rows).last_cells).to_have_text(["0,5", "0,5"])
@@ -178,15 +178,14 @@ def test_a_page_without_python_uses_the_preferred_language_until_another_is_chos
     language = "fr"
     abroad.goto(name)
     expect(abroad).to_have_url(f"{base_url}{language}/{name}")
-    english = link_to_language(abroad, "en")
-    english.click()
+    link_to_language(abroad, "en").click()
     expect(abroad).to_have_url(f"{base_url}{name}")
     abroad.reload(wait_until="networkidle")
     expect(abroad).to_have_url(f"{base_url}{name}")
     expect(Table(abroad).root_in("en")).to_be_attached()
     abroad.evaluate("localStorage.clear()")
     abroad.evaluate("void (Storage.prototype.setItem = () => { throw new DOMException() })")
-    english.click()
+    link_to_language(abroad, "en").click()
     abroad.wait_for_url(f"{base_url}{name}?lang=en", wait_until="networkidle")
     expect(Table(abroad).root_in("en")).to_be_attached()
 
