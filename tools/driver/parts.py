@@ -193,6 +193,7 @@ class Parts:
     analysis = Part("#analysis")
     analysis_heading = Part("#analysis h2")
     close_analysis = Part("#analysis .close")
+    fair = Part("#analysis [data-fair]")
     curve = Part("#analysis .curve")
     curve_drawing = Part("#analysis .drawing")
     curve_slider = Part("#analysis input")

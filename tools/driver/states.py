@@ -65,6 +65,13 @@ def embed(table: Table) -> None:
     expect(table.embedding).to_be_visible()
 
 
+def examine_dice(table: Table) -> None:
+    """Compare the throws with those of fair dice."""
+    table.follow(link_to(FORK))
+    table.fairness_button().click()
+    expect(table.page.get_by_role("dialog")).to_be_visible()
+
+
 def show_settings(table: Table) -> None:
     """Show all settings."""
     table.page.locator("#settings").click()
@@ -96,7 +103,7 @@ def review_game(table: Table) -> None:
     """Show the review of a game, with the reason of a costly move."""
     table.follow(link_to(OVER.go_to(30).cut()))
     expect(table.plies).to_have_count(30)
-    table.page.evaluate("document.getElementById('analyse').click()")
+    table.entry("analyse").click()
     table.page.locator("#analysis [data-review=start]").click()
     table.page.locator("#analysis [data-ply]").first.click()
     expect(table.page.locator("#analysis .why")).not_to_be_empty()
@@ -154,7 +161,7 @@ STATES: Mapping[str, Callable[[Table], object]] = {
     "embed": embed,
     "saved games": dialog("games"),
     "settings": show_settings,
-    "fairness": dialog("fair"),
+    "fairness": examine_dice,
     "keys": dialog("sheet"),
     "a damaged link": lambda table: table.follow("#1abc"),
     "a hint": ask_hint,

@@ -100,6 +100,8 @@ class Table(Parts):
         if not (item.is_visible() or menu.is_visible()):
             self.menu_button.click()
             expect(menu).to_be_visible()  # it opens after the page has painted
+        if item.evaluate("item => Boolean(item.closest('.tools'))"):
+            unfold(menu.locator("> .body > .tools"))
         return item
 
     def plate(self, name: str) -> Locator:
@@ -254,12 +256,16 @@ class Table(Parts):
         if not self.sharing.is_visible():
             self.button("Share").click()
             expect(self.sharing).to_be_visible()
-        button = self.sharing.get_by_role(
-            "button", name=label, exact=True, include_hidden=True
-        )
+        button = self.sharing.get_by_role("button", name=label, exact=True, include_hidden=True)
         if not button.is_visible():
             unfold(Parts(self.sharing).more)
         return button
+
+    def fairness_button(self) -> Locator:
+        """Open the analysis in any language, and return the button that examines the dice."""
+        if not self.analysis.is_visible():
+            self.entry("analyse").click()
+        return self.fair
 
     def embed_button(self) -> Locator:
         """Open the share dialog in any language, and return the button that embeds the board."""

@@ -228,20 +228,16 @@ def visible_acts(link: str, is_invitation: bool) -> Iterator[str]:
         yield "download-png"
 
 
-def rare_ways(
-    match: Match, due: Markup, link: str, is_current: bool, private_link: str
-) -> Markup:
+def rare_ways(match: Match, due: Markup, link: str, is_current: bool, private_link: str) -> Markup:
     """Return the ways to share a match that few people need."""
     is_watched = match.is_live and not match.is_over and match.joint.next_to_join is None
     return html(
-        "{watch}{due}{seat}<h3>{record}</h3>{records}<h3>{position}</h3>{positions}{embedding}",
+        "{watch}{due}{seat}{record}{position}{embedding}",
         watch=buttons("copy-watch") if link and is_current and is_watched else NOTHING,
         due=due,
         seat=seat() if private_link else NOTHING,
-        record=words.sentence("share.record"),
-        records=buttons("copy-record", "download-record"),
-        position=words.sentence("share.position"),
-        positions=buttons("copy-position", "download-svg"),
+        record=buttons("copy-record", "download-record"),
+        position=buttons("copy-position", "download-svg"),
         embedding=buttons("embed") if is_current else NOTHING,
     )
 

@@ -17,7 +17,6 @@ from web.state.page import Page
 from web.views.overlay import PLACE, mark
 from web.views.view import App, Phase, View
 
-
 BUTTONS = {"show": False, "leave": False, "again": True}
 """Whether a button is for the end of a lesson; the others are for its steps."""
 

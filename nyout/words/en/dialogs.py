@@ -49,8 +49,6 @@ TEXTS: dict[str, str] = {
     "share.seat.told": "This link is your seat: whoever opens it plays as you. Send it to nobody"
     " else. You can play on here too.",
     "share.seat.code": "QR code of the private link to your seat in this game of {title}",
-    "share.record": "Record",
-    "share.position": "This position",
     "share.code": "QR code of the link to this game of {title}",
     "share.do.copy-link": "Copy link",
     "share.do.copy-watch": "Copy link to watch",

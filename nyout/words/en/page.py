@@ -28,6 +28,7 @@ TEXTS: dict[str, str] = {
     "page.saved": "Saved games",
     "page.settings": "Settings",
     "page.menu": "Menu",
+    "page.tools": "Tools",
     "page.players": "Players",
     "page.fair": "Are the dice fair?",
     "page.damaged": "Download damaged text",

@@ -34,7 +34,7 @@ PHONES = ((390, 844), (844, 390), (320, 568))
 
 def open_dialog(table: Table, opener: str) -> Locator:
     """Open the dialog of a menu entry with the keyboard."""
-    openers = {"embed": table.embed_button}
+    openers = {"embed": table.embed_button, "fair": table.fairness_button}
     openers.get(opener, partial(table.entry, opener))().press("Enter")
     dialog = table.page.get_by_role("dialog", name=DIALOGS[opener][0], exact=True)
     expect(dialog).to_be_visible()
@@ -56,8 +56,8 @@ def test_the_focus_goes_to_the_first_control_or_the_title_and_returns(
         else:
             table.page.mouse.click(3, 3)
         expect(dialog).to_be_hidden()
-        focus = opener if table.element(opener).is_visible() else "menu"
-        expect(table.element(focus)).to_be_focused()
+        beside = {"settings": table.element("settings"), "fair": table.fair}
+        expect(beside.get(opener, table.menu_button)).to_be_focused()
     assert table.match() == MATCH
 
 

@@ -378,7 +378,7 @@ CASES = {
     ),
     "fairness": Case(
         ("python-*/extra-fairness.zip", "page-*/extra-fairness.css"),
-        lambda table: table.entry("fair").click(),
+        lambda table: table.fairness_button().click(),
         warning,
         "extra.unfetched",
         shows("fairness"),
