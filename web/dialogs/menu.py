@@ -28,9 +28,7 @@ class Menu:
         self.dialog.show()
 
     def _close_on_choice(self, event: dom.PressEvent) -> None:
-        if self.dialog.is_open and event.target.closest(
-            "#menu-list :is(li > *, .languages a)"
-        ):
+        if self.dialog.is_open and event.target.closest("#menu-list :is(li > *, .languages a)"):
             self.dialog.close()
 
 
