@@ -38,7 +38,9 @@ def pick_piece(table: Table) -> None:
 def enter_impossible_throw(table: Table) -> None:
     """Enter an impossible throw of physical dice."""
     table.follow(link_to(FORK.go_to(FORK.cursor - 1)))
-    table.set(dice="own")
+    show_settings(table)
+    table.page.locator("[name=dice]").select_option("own")
+    table.page.keyboard.press("Escape")
     table.page.locator("#own input").fill("9")
     table.page.locator("#own form button").click()
 
