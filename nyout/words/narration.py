@@ -170,14 +170,17 @@ Part = Callable[[Sequence[Event]], Sequence[Event]]
 def news(match: Match) -> str:
     """Return the sentences about the opponents' plies since the last move of the reader.
 
-    There is one sentence per turn, and one for the last throw that decided who starts. The reader's
-    own plies are reported only if they have unexpected events. The news omit what makes them longer
-    than `ROOM` and is visible on the board and in the log: first the throws, or else the moves,
-    then all throws that captured nothing, then what happened to other seats.
+    There is one sentence per turn and, until somebody moves, one for the last throw that decided
+    who starts. The reader's own plies are reported only if they have unexpected events. The news
+    omit what makes them longer than `ROOM` and is visible on the board and in the log: first the
+    throws, or else the moves, then all throws that captured nothing, then what happened to other
+    seats.
     """
     reader, plies = recent(match)
     start = next((ply for ply in plies if _phase(match, ply) not in STARTS), plies.stop)
-    began = narrate_last(match.go_to(start - 1)) if start > plies.start else ""
+    has_moved = any(match.states[ply - 1].turn() != CHANCE for ply in range(start, plies.stop))
+    is_beginning = start > plies.start and not has_moved
+    began = narrate_last(match.go_to(start - 1)) if is_beginning else ""
     losses, said = partial(_losses, seat=reader), ""
     for parts in ((), (_drop_throws,), (_drop_moves,), (_with_news,), (losses,)):
         sentences = began, *_turn_sentences(match, reader, range(start, plies.stop), parts)

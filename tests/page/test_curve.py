@@ -5,7 +5,6 @@ import re
 import pytest
 
 from nyout import GAMES, match, words
-from nyout.core import CHANCE
 from nyout.history import is_after_throw
 from nyout.match import Seat
 from tools.driver.playing import first, play_plies
@@ -31,16 +30,6 @@ def test_the_curve_has_a_line_of_its_own_dashes_for_each_seat(game: str) -> None
         drawing = curve.draw_curve(current, evaluations.chances)
         assert len(set(re.findall(r'stroke-dasharray="([^"]*)"', drawing))) == seats
         assert f'viewBox="0 0 {current.cursor} {curve.HEIGHT}"' in drawing
-
-
-def test_the_curve_marks_the_changes_that_are_due_to_throws() -> None:
-    current = play("le-nyout", 2, 9)
-    plies = [ply for ply, state in enumerate(current.states[:-1]) if state.turn() == CHANCE]
-    assert 0 < len(plies) < 9
-    assert curve.throws(current) == "".join(f"M{ply} {curve.HEIGHT}h1" for ply in plies)
-    chances = (0.5, 0.5)
-    assert "throws" in curve.legend(current, chances)
-    assert "throws" not in curve.legend(play("run", 2, 9), chances)
 
 
 def test_a_further_ply_evaluates_only_the_new_position_and_another_match_all() -> None:

@@ -135,6 +135,15 @@ def test_human_players_read_each_others_turns_and_the_last_throw_of_a_roll_off()
     ]
 
 
+def test_the_throw_that_decided_who_starts_is_told_until_somebody_moves():
+    seats = Seat("Ann"), Seat("Bob", "greedy")
+    at = match.start(GAMES["le-nyout"], seats, "7")
+    for throw in ("2", "3", "1"):
+        at = at.play((throw,))
+    assert words.news(at) == "Bob threw Geol (3). Bob starts. Bob threw Do (1)."
+    assert words.news(at.play(("hand", "1"))) == "Bob threw Do (1) and entered on 1."
+
+
 def test_a_human_player_without_pawns_is_told_only_the_last_round():
     whole = golden.largest("hypnosia").with_seed("7")
     computers = tuple(Seat(name, "greedy") for name in whole.names)

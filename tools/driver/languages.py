@@ -3,14 +3,15 @@
 from playwright.sync_api import Locator, Page, expect
 
 from nyout import words
-from tools.driver.table import Table
+from tools.driver.table import Table, unfold
 from tools.driver.waiting import let_page_react
 
 
 def link_to_language(page: Page, language: str) -> Locator:
-    """Return the link to a language in the header or footer of a page."""
-    switches = page.locator(":is(header, footer) > .languages")
-    return switches.get_by_role("link", name=words.LANGUAGES[language].name)
+    """Unfold the languages in the header or footer of a page, and return the link to one."""
+    globe = page.locator(":is(header, footer) > .globe")
+    unfold(globe)
+    return globe.get_by_role("link", name=words.LANGUAGES[language].name)
 
 
 def switch(table: Table, language: str) -> None:

@@ -24,9 +24,8 @@ STORED_PARTS = """async () => {
 
 def wait_until_stored(page: Page) -> None:
     """Wait until the browser has stored the site."""
-    note = Parts(page).offline_note
     try:
-        expect(note).to_have_text(words.sentence("offline.kept"), timeout=TIMEOUT)
+        expect(Parts(page).offline_stored).to_be_attached(timeout=TIMEOUT)
     except AssertionError as error:
         error.add_note(f"the service worker and its caches: {page.evaluate(STORED_PARTS)}")
         raise

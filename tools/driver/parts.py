@@ -58,6 +58,7 @@ class Parts:
 
     # the start of Python
     ready = Part("html[data-ready]")
+    offline_stored = Part("html[data-offline=kept]")
     offline_ready = Part("html[data-ready][data-offline=kept]")
     boot = Part("#boot")
     boot_text = Part("#boot-text")
@@ -193,6 +194,7 @@ class Parts:
     analysis = Part("#analysis")
     analysis_heading = Part("#analysis h2")
     close_analysis = Part("#analysis .close")
+    fair = Part("#analysis [data-fair]")
     curve = Part("#analysis .curve")
     curve_drawing = Part("#analysis .drawing")
     curve_slider = Part("#analysis input")
@@ -239,6 +241,8 @@ class Parts:
     key_sheet_heading = Part("#key-sheet h2")
     foot_buttons = Part(".foot button")
     keys = Part("kbd")
+
+    more = Part("details.more")
 
     # the front page
     continue_list = Part("#continue")

@@ -9,7 +9,8 @@ from nyout import match
 from nyout.exchange import hand_on, share_throws
 from nyout.match import REMOTE, Seat
 from tools.driver.matches import GAME, finish, link_to, play_match, text_of
-from tools.driver.table import Table
+from tools.driver.parts import Parts
+from tools.driver.table import Table, unfold
 from web.saved import saved_game
 
 LONG_NAMES = (Seat("W" * 24), Seat("Maximilian the Unwieldy W"))
@@ -37,7 +38,7 @@ def pick_piece(table: Table) -> None:
 def enter_impossible_throw(table: Table) -> None:
     """Enter an impossible throw of physical dice."""
     table.follow(link_to(FORK.go_to(FORK.cursor - 1)))
-    table.page.locator("#settings").click()
+    show_settings(table)
     table.page.locator("[name=dice]").select_option("own")
     table.page.keyboard.press("Escape")
     table.page.locator("#own input").fill("9")
@@ -52,6 +53,31 @@ def dialog(opener: str) -> Callable[[Table], object]:
         expect(table.page.locator("dialog[open]:not(#menu-list)")).to_be_visible()
 
     return reach
+
+
+def share(table: Table) -> None:
+    """Show all ways to share a game."""
+    dialog("share")(table)
+    unfold(Parts(table.sharing).more)
+
+
+def embed(table: Table) -> None:
+    """Open the dialog that embeds the board."""
+    table.embed_button().click()
+    expect(table.embedding).to_be_visible()
+
+
+def examine_dice(table: Table) -> None:
+    """Compare the throws with those of fair dice."""
+    table.follow(link_to(FORK))
+    table.fairness_button().click()
+    expect(table.page.get_by_role("dialog")).to_be_visible()
+
+
+def show_settings(table: Table) -> None:
+    """Show all settings."""
+    table.page.locator("#settings").click()
+    unfold(Parts(table.page.get_by_role("dialog")).more)
 
 
 def show_in_words(table: Table) -> None:
@@ -79,7 +105,7 @@ def review_game(table: Table) -> None:
     """Show the review of a game, with the reason of a costly move."""
     table.follow(link_to(OVER.go_to(30).cut()))
     expect(table.plies).to_have_count(30)
-    table.page.evaluate("document.getElementById('analyse').click()")
+    table.entry("analyse").click()
     table.page.locator("#analysis [data-review=start]").click()
     table.page.locator("#analysis [data-ply]").first.click()
     expect(table.page.locator("#analysis .why")).not_to_be_empty()
@@ -118,7 +144,7 @@ def share_seat(table: Table) -> None:
     host = share_throws(match.start(GAME, (Seat("Ann"), Seat("Bob", REMOTE)), "1"))
     table.follow(f"#{saved_game.private_fragment(host)}")
     expect(table.page.locator("#warning")).to_be_visible()
-    dialog("share")(table)
+    share(table)
     table.sharing.locator("[data-act=seat-code]").click()
     expect(table.sharing.locator(".code")).to_be_visible()
 
@@ -132,12 +158,12 @@ STATES: Mapping[str, Callable[[Table], object]] = {
     "the position in words": show_in_words,
     "a move typed": type_moves,
     "new game": dialog("new"),
-    "share": dialog("share"),
+    "share": share,
     "open": dialog("open"),
-    "embed": dialog("embed"),
+    "embed": embed,
     "saved games": dialog("games"),
-    "settings": lambda table: table.page.locator("#settings").click(),
-    "fairness": dialog("fair"),
+    "settings": show_settings,
+    "fairness": examine_dice,
     "keys": dialog("sheet"),
     "a damaged link": lambda table: table.follow("#1abc"),
     "a hint": ask_hint,

@@ -61,6 +61,12 @@ def open_blank(page: Page) -> None:
     page.goto("blank")
 
 
+def unfold(details: Locator) -> None:
+    """Show what a `details` element hides."""
+    if details.get_attribute("open") is None:
+        details.locator("> summary").click()
+
+
 class Table(Parts):
     """A browser page that shows a game."""
 
@@ -94,6 +100,8 @@ class Table(Parts):
         if not (item.is_visible() or menu.is_visible()):
             self.menu_button.click()
             expect(menu).to_be_visible()  # it opens after the page has painted
+        if item.evaluate("item => Boolean(item.closest('.tools'))"):
+            unfold(menu.locator("> .body > .tools"))
         return item
 
     def plate(self, name: str) -> Locator:
@@ -241,9 +249,29 @@ class Table(Parts):
 
     def share(self, label: str) -> None:
         """Click a button of the share dialog."""
+        self.way_to_share(label).click()
+
+    def way_to_share(self, label: str) -> Locator:
+        """Open the share dialog, and return one of its buttons."""
         if not self.sharing.is_visible():
             self.button("Share").click()
-        self.sharing.get_by_role("button", name=label, exact=True).click()
+            expect(self.sharing).to_be_visible()
+        button = self.sharing.get_by_role("button", name=label, exact=True, include_hidden=True)
+        if not button.is_visible():
+            unfold(Parts(self.sharing).more)
+        return button
+
+    def fairness_button(self) -> Locator:
+        """Open the analysis in any language, and return the button that examines the dice."""
+        if not self.analysis.is_visible():
+            self.entry("analyse").click()
+        return self.fair
+
+    def embed_button(self) -> Locator:
+        """Open the share dialog in any language, and return the button that embeds the board."""
+        self.entry("share").click()
+        unfold(Parts(self.sharing).more)
+        return Parts(self.sharing).button_for("embed")
 
     def link(self) -> str:
         """Return the link in the share dialog."""
@@ -266,6 +294,7 @@ class Table(Parts):
         """Select the values of settings in their dialog."""
         self.button("Settings").click()
         dialog = self.page.get_by_role("dialog", name="Settings")
+        unfold(Parts(dialog).more)
         for name, value in values.items():
             dialog.get_by_label(words.sentence(f"set.{name}")).select_option(value)
         dialog.get_by_role("button", name="Close").click()
@@ -281,9 +310,7 @@ class Table(Parts):
 
     def show_form(self) -> None:
         """Unfold the seats and options of a new game."""
-        form = self.dialog.locator("details", has_text="Players, names and rules")
-        if form.get_attribute("open") is None:
-            form.locator("summary").click()
+        unfold(self.dialog.locator("details", has_text="Players, names and rules"))
 
     def fill_in(self, *seats: Seat, **options: bool | str) -> None:
         """Fill in the seats and options of a new game; other options get their defaults."""

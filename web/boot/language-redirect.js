@@ -14,6 +14,17 @@ for (const link of links)
     if (!storeLanguage(language)) link.search = `lang=${language}`;
   });
 
+// The list of languages may lie over the page: whatever else the user does folds it.
+const globe = document.querySelector(".globe");
+addEventListener("click", ({ target }) => {
+  if (!globe.contains(target)) globe.open = false;
+});
+addEventListener("keydown", ({ key }) => {
+  if (key !== "Escape" || !globe.open) return;
+  if (globe.contains(document.activeElement)) globe.firstElementChild.focus();
+  globe.open = false;
+});
+
 const asked = new URLSearchParams(location.search).get("lang");
 const language = chooseLanguage(links.map(({ dataset }) => dataset.language), built, asked);
 

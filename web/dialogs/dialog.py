@@ -144,6 +144,15 @@ def privacy() -> Markup:
     )
 
 
+def fold(content: Markup) -> Markup:
+    """Return what few people need, folded under *More*."""
+    return html(
+        '<details class="more"><summary>{more}</summary>{content}</details>',
+        more=words.sentence("more"),
+        content=content,
+    )
+
+
 def select(name: str, label: str, values: Mapping[str, str], chosen: str = "") -> Markup:
     """Return a labelled `select` of values, each with its own label."""
     return html(

@@ -22,11 +22,13 @@ class Menu:
         dom.listen_first("click", self._close_on_choice)
 
     def open(self) -> None:
-        """Show the menu."""
+        """Show the menu, with all that it folds folded."""
+        for folded in self.dialog.node.querySelectorAll("details"):
+            folded.removeAttribute("open")
         self.dialog.show()
 
     def _close_on_choice(self, event: dom.PressEvent) -> None:
-        if self.dialog.is_open and event.target.closest("#menu-list li > *, #menu-list nav a"):
+        if self.dialog.is_open and event.target.closest("#menu-list :is(li > *, .languages a)"):
             self.dialog.close()
 
 

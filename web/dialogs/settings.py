@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from nyout import words
 from web.browser import device, dom, storage
-from web.dialogs.dialog import Dialog, select
-from web.markup import Markup, act_button, join
+from web.dialogs.dialog import Dialog, fold, select
+from web.markup import Markup, act_button, html, join
 from web.state import actions
 from web.state.settings import SETTINGS
 from web.views.view import App
@@ -56,8 +56,14 @@ def full_screen_label() -> str:
 
 
 def body(values: Mapping[str, str]) -> Markup:
-    """Return a list of values for each setting."""
+    """Return a list of values for each setting, those that few people change folded."""
+    return html("{usual}{rare}", usual=lists(values, False), rare=fold(lists(values, True)))
+
+
+def lists(values: Mapping[str, str], is_rare: bool) -> Markup:
+    """Return a list of values for each setting that few people change, or for each other one."""
     return join(
         select(name, setting.label, setting.labels(), values[name])
         for name, setting in SETTINGS.items()
+        if setting.is_rare == is_rare
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
@@ -16,7 +17,7 @@ from nyout.joint.play import Room, watching_secret
 from nyout.match import PERSON, REMOTE, Match
 from nyout.record import RecordError
 from web.browser import archive, device, dom, navigation
-from web.dialogs.dialog import Dialog, privacy
+from web.dialogs.dialog import Dialog, fold, privacy
 from web.markup import NOTHING, Markup, act_button, html
 from web.saved import saved_game
 from web.state import actions
@@ -57,6 +58,7 @@ class Sharing:
                 "download-png": self.download_png,
                 "hand-on": self.play_by_link,
                 "live": self.play_live,
+                "embed": self.embed,
             },
         )
 
@@ -177,6 +179,11 @@ class Sharing:
         self.dialog.close()
         self.app.dispatch(actions.call("live", "enter"))
 
+    def embed(self) -> None:
+        """Show the code that embeds the match in another page."""
+        self.dialog.close()
+        self.app.dispatch(actions.call("embedding", "open"))
+
 
 def has_seat(match: Match) -> bool:
     """Return whether a player here has joined, and can take the seat to another browser.
@@ -193,21 +200,45 @@ def is_live_invitation(match: Match) -> bool:
 
 
 def body(match: Match, link: str, is_current: bool, private_link: str = "") -> Markup:
-    """Return the ways to share a match; if a link is empty, those that do not need it.
+    """Return the ways to share a match, rare ones folded; without those that need an empty link.
 
-    Only the turn in the current match can be handed on. An invitation has nothing else.
+    Only the turn in the current match can be handed on. An invitation has only its link.
     """
-    linked = render_link(match, link, is_current, private_link) if link else NOTHING
-    if linked and is_live_invitation(match):
-        return linked
+    is_invitation = bool(link) and is_live_invitation(match)
+    due = turn(match) if link and is_current else NOTHING
+    is_here = match.active_player == PERSON  # then few people hand the turn on
+    folded = rare_ways(match, due if is_here else NOTHING, link, is_current, private_link)
     return html(
-        "{linked}{seat}<h3>{record}</h3>{records}<h3>{position}</h3>{positions}",
-        linked=linked,
+        '{link}{buttons}<figure class="link"></figure>{due}{rest}',
+        link=render_link(link, private_link) if link else NOTHING,
+        buttons=buttons(*visible_acts(link, is_invitation)),
+        due=NOTHING if is_here else due,
+        rest=NOTHING if is_invitation else fold(folded),
+    )
+
+
+def visible_acts(link: str, is_invitation: bool) -> Iterator[str]:
+    """Yield the acts of the buttons that are not folded."""
+    if link:
+        yield "copy-link"
+        if device.can_share():
+            yield "send-link"
+        yield "code"
+    if not is_invitation:
+        yield "download-png"
+
+
+def rare_ways(match: Match, due: Markup, link: str, is_current: bool, private_link: str) -> Markup:
+    """Return the ways to share a match that few people need."""
+    is_watched = match.is_live and not match.is_over and match.joint.next_to_join is None
+    return html(
+        "{watch}{due}{seat}{record}{position}{embedding}",
+        watch=buttons("copy-watch") if link and is_current and is_watched else NOTHING,
+        due=due,
         seat=seat() if private_link else NOTHING,
-        record=words.sentence("share.record"),
-        records=buttons("copy-record", "download-record"),
-        position=words.sentence("share.position"),
-        positions=buttons("copy-position", "download-svg", "download-png"),
+        record=buttons("copy-record", "download-record"),
+        position=buttons("copy-position", "download-svg"),
+        embedding=buttons("embed") if is_current else NOTHING,
     )
 
 
@@ -222,22 +253,13 @@ def seat() -> Markup:
     )
 
 
-def render_link(match: Match, link: str, is_current: bool, private_link: str) -> Markup:
-    """Return the link, its buttons, and instructions for play by link."""
-    watched = match.is_live and not match.is_over and match.joint.next_to_join is None
+def render_link(link: str, private_link: str) -> Markup:
+    """Return the link in a field."""
     return html(
-        '{app}<label>{label} <input name="link" readonly value="{link}"></label>'
-        '{buttons}<figure class="link"></figure>{turn}',
+        '{app}<label>{label} <input name="link" readonly value="{link}"></label>',
         app=render_app_advice(link, private_link) if device.app() else NOTHING,
         label=words.sentence("share.link"),
         link=link,
-        buttons=buttons(
-            "copy-link",
-            *(("send-link",) if device.can_share() else ()),
-            "code",
-            *(("copy-watch",) if is_current and watched else ()),
-        ),
-        turn=turn(match) if is_current else NOTHING,
     )
 
 

@@ -24,6 +24,7 @@ from web.extras.report import explanation, paragraphs, report
 from web.extras.side_panel import SidePanel, prepare, show_arrows
 from web.markup import NOTHING, Markup, act_button, html
 from web.state import actions
+from web.state.commands import FAIRNESS, has_dice
 from web.state.page import Page, Topic
 from web.views.view import Phase, View, has_changed
 
@@ -107,6 +108,7 @@ class ChancePanel(SidePanel):
         self.evaluated = Known()
         self.review = ReviewPart(app, self.node)
         dom.listen(self.node, "input", self._handle_slide)
+        dom.listen_to_choices(self.node, "fair", lambda fair: app.dispatch(FAIRNESS))
 
     def render(self, old: Page | None, new: Page) -> None:
         if not self.is_open:
@@ -115,7 +117,7 @@ class ChancePanel(SidePanel):
             self.close()
             return
         if old and has_changed(old, new, "language"):
-            self.fill(chance_content())
+            self.fill(chance_content(new))
             self.review.open(self._review)
         self.review.follow()
         self._update()
@@ -123,7 +125,7 @@ class ChancePanel(SidePanel):
     async def open(self) -> None:
         """Show the panel, evaluate the positions, and review a finished match."""
         match = self.app.page.match
-        self.show(chance_content())
+        self.show(chance_content(self.app.page))
         self.review.open(self._review)
         self.evaluated.follow(match)
         await self._evaluate(match)
@@ -177,16 +179,18 @@ class ChancePanel(SidePanel):
         return dom.find(self.node, ".review")
 
 
-def chance_content() -> Markup:
+def chance_content(page: Page) -> Markup:
     """Return the content of the panel before the win chances are known."""
+    fair = act_button("", words.sentence("page.fair"), data="fair")
     return html(
         '<ul class="legend"></ul><div class="curve" hidden><div class="axis">{axis}</div>'
         '<div class="plot"><div class="drawing"></div>'
         '<input type="range" min="0" aria-label="{title}"></div><p class="axis turns"></p></div>'
-        '<p class="at">{loading}</p><section class="review"></section>',
+        '<p class="at">{loading}</p><section class="review"></section>{fair}',
         axis=(html("<span>{share}</span>", share=words.percent(share)) for share in (1, 0.5, 0)),
         title=words.sentence("chances"),
         loading=words.sentence("chances.loading"),
+        fair=html("<p>{fair}</p>", fair=fair) if has_dice(page) else NOTHING,
     )
 
 

@@ -8,7 +8,7 @@ from itertools import takewhile
 from nyout import view, words
 from nyout.analysis.judging import estimate_chances
 from nyout.analysis.review import Review
-from nyout.core import CHANCE, State
+from nyout.core import State
 from nyout.history import turn_number
 from nyout.match import Match
 from nyout.players.evaluation import Chances
@@ -58,12 +58,11 @@ def draw_curve(match: Match, chances: Sequence[Chances], review: Review | None =
     )
     return html(
         '<svg viewBox="0 0 {width} {height}" preserveAspectRatio="none" aria-hidden="true">'
-        '<path class="even" d="M0 {even}H{width}"/><path class="throws" d="{throws}"/>'
-        '{lines}{jumps}<path class="now" d="M{now} 0V{height}"/></svg>',
+        '<path class="even" d="M0 {even}H{width}"/>{lines}{jumps}'
+        '<path class="now" d="M{now} 0V{height}"/></svg>',
         width=max(len(chances) - 1, 1),
         height=HEIGHT,
         even=round(HEIGHT * (1 - 1 / len(match.seats)), 1),
-        throws=throws(match),
         lines=lines,
         jumps=jumps(match, review, chances) if review else NOTHING,
         now=match.cursor,
@@ -88,12 +87,6 @@ def path(chances: Iterable[float]) -> str:
     return "M" + "L".join(places)
 
 
-def throws(match: Match) -> str:
-    """Return the outline of a mark below each change that is due to a throw."""
-    plies = (ply for ply, state in enumerate(match.states[:-1]) if state.turn() == CHANCE)
-    return "".join(f"M{ply} {HEIGHT}h1" for ply in plies)
-
-
 def turns(match: Match) -> Markup:
     """Return the labels of the ends of the curve: the first and the last turn."""
     ends = (1, turn_number(match, len(match.moves))) if match.moves else ()
@@ -103,28 +96,18 @@ def turns(match: Match) -> Markup:
 
 
 def legend(named: Match, chances: Chances) -> Markup:
-    """Return the seats of a match with their line and their win chances, and the mark of throws."""
-    return html(
-        "{items}{throws}",
-        throws=html(
-            '<li><svg viewBox="0 0 24 8" aria-hidden="true"><path class="throws" d="M0 4H24"/>'
-            "</svg> <span>{label}</span></li>",
-            label=words.sentence("chances.throws"),
+    """Return the seats of a match, each with its line and its win chances."""
+    return join(
+        html(
+            '<li class="{colour}"><svg viewBox="0 0 24 8" aria-hidden="true">'
+            '<path class="edge" d="M0 4H24"/><path d="M0 4H24" stroke-dasharray="{dashes}"/>'
+            "</svg> <span>{name}</span> <b>{chance}</b></li>",
+            colour=colour,
+            dashes=DASHES[seat],
+            name=name,
+            chance=words.percent(chances[seat]),
         )
-        if throws(named)
-        else NOTHING,
-        items=(
-            html(
-                '<li class="{colour}"><svg viewBox="0 0 24 8" aria-hidden="true">'
-                '<path class="edge" d="M0 4H24"/><path d="M0 4H24" stroke-dasharray="{dashes}"/>'
-                "</svg> <span>{name}</span> <b>{chance}</b></li>",
-                colour=colour,
-                dashes=DASHES[seat],
-                name=name,
-                chance=words.percent(chances[seat]),
-            )
-            for seat, (name, colour) in enumerate(zip(named.names, named.colours))
-        ),
+        for seat, (name, colour) in enumerate(zip(named.names, named.colours))
     )
 
 

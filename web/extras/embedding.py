@@ -32,7 +32,7 @@ class Embedding:
         self.app = app
         self.match, self.record = app.page.match, ""  # when the dialog was opened
         copies = {f"copy-{name}": partial(self.copy, name) for name in FORMS}
-        self.dialog = Dialog("embedding", "embed", copies)
+        self.dialog = Dialog("embedding", "menu", copies)
         dom.listen(self.dialog.node, "change", lambda event: self.show())
 
     def open(self, match: Match | None = None) -> None:

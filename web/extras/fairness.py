@@ -18,7 +18,7 @@ class FairnessDialog:
 
     def __init__(self, app: ExtraApp) -> None:
         self.app = app
-        self.dialog = Dialog("fairness", opener="fair")
+        self.dialog = Dialog("fairness", opener="menu")
 
     def open(self) -> None:
         """Show the dialog for the current match."""

@@ -135,7 +135,8 @@ def choices(page: Page, moves: tuple[Hint, ...], chosen: int) -> Markup:
         )
     hint = moves[chosen]
     return html(
-        '<ol class="ways" aria-label="{title}">{ways}</ol><p class="why" role="status">{why}</p>',
+        '<p id="ways-title">{title}</p><ol class="ways" aria-labelledby="ways-title">{ways}</ol>'
+        '<p class="why" role="status">{why}</p>',
         title=words.sentence("hint.moves"),
         ways=(
             html(
@@ -148,9 +149,5 @@ def choices(page: Page, moves: tuple[Hint, ...], chosen: int) -> Markup:
             )
             for number, one in enumerate(moves)
         ),
-        why=words.sentence(
-            "hint.why",
-            chance=words.percent(hint.chances[seat], places=1),
-            reasons=" ".join((*then(hint.outlook, game), *hint.reasons(game))),
-        ),
+        why=" ".join((*then(hint.outlook, game), *hint.reasons(game))),
     )

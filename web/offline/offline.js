@@ -32,6 +32,7 @@ const note = made("p", { id: "offline-note", role: "status" });
 document.body.append(offer);
 (document.querySelector("footer") ?? document.body).append(note);
 
+/** Tell why the browser does not store the site; that it has stored it needs no sentence. */
 const tell = (state) => {
   root.dataset.offline = state;
   say(note, `offline.${state}`);
@@ -84,7 +85,7 @@ const keep = async () => {
     controlled = true;
   });
   workers.addEventListener("message", ({ data }) => {
-    if (data.kept) tell("kept");
+    if (data.kept) root.dataset.offline = "kept";
     else refused(data.refused);
   });
   // Do not wait for the page: if it fails to start, a new version may fix that.

@@ -22,8 +22,7 @@ Test = Callable[[Page], bool]
 """A condition under which a button is visible or enabled."""
 
 HEADER, ASSISTANCE, NEXT, HISTORY, REMOVED = "header", "assistance", "next", "history", "removed"
-MENU_GAMES, MENU_SHARING, MENU_PLAY = "menu-games", "menu-sharing", "menu-play"
-MENU_FAIRNESS = "menu-fairness"
+MENU, TOOLS = "menu", "menu-tools"
 """The rows of buttons, by their placeholders in the template of the page."""
 
 
@@ -80,6 +79,11 @@ def is_invited(page: Page) -> bool:
 def has_dice(page: Page) -> bool:
     """Return whether the game has dice."""
     return _has_dice(page.match.game.name)
+
+
+def has_dice_without_analysis(page: Page) -> bool:
+    """Return whether the game has dice and the analysis, which examines them, is not available."""
+    return has_dice(page) and not is_private(page)
 
 
 @lru_cache
@@ -183,7 +187,7 @@ class Command(NamedTuple):
 
 
 SHARE, NEW = actions.call("sharing", "open"), actions.call("new-game", "open")
-ANALYSE = actions.call("analysis", "toggle")
+ANALYSE, FAIRNESS = actions.call("analysis", "toggle"), actions.call("fairness", "open")
 COMMANDS = (
     Command(
         "sound",
@@ -253,49 +257,56 @@ COMMANDS = (
     Command("send", SHARE, NEXT, "page.send", can_send, kind="main"),
     Command("over-analyse", ANALYSE, NEXT, "page.analysis", is_over, is_private),
     Command("over-new", NEW, NEXT, "page.new", can_begin_another, kind="main"),
-    Command("new", NEW, MENU_GAMES, "page.new", can_play),
-    Command("games", actions.call("saved-games", "open"), MENU_GAMES, "page.saved", is_on_site),
-    Command("open", actions.call("opening", "open"), MENU_GAMES, "page.open", is_on_site),
-    Command("edit", actions.call("editor", "open"), MENU_GAMES, "page.edit"),
-    Command("share", SHARE, MENU_SHARING, "page.share", is_extended=True),
+    Command("new", NEW, MENU, "page.new", can_play, icon='<path d="M12 5v14M5 12h14"/>'),
     Command(
-        "embed",
-        actions.call("embedding", "open"),
-        MENU_SHARING,
-        "page.embed",
+        "games",
+        actions.call("saved-games", "open"),
+        MENU,
+        "page.saved",
+        is_on_site,
+        icon='<path d="M3 6h6l2 3h10v10H3z"/>',
+    ),
+    Command(
+        "share",
+        SHARE,
+        MENU,
+        "page.share",
+        icon='<path d="M12 15V4M7 9l5-5 5 5M5 13v7h14v-7"/>',
         is_extended=True,
     ),
-    Command("analyse", ANALYSE, MENU_SHARING, "page.analysis", is_enabled=is_private),
     Command(
-        "fair",
-        actions.call("fairness", "open"),
-        MENU_FAIRNESS,
-        "page.fair",
-        has_dice,
-        is_extended=True,
+        "analyse",
+        ANALYSE,
+        MENU,
+        "page.analysis",
+        is_enabled=is_private,
+        icon='<path d="M4 20h17M4 15l5-5 4 3 7-8"/>',
     ),
     Command(
         "assist",
         actions.delegate(Autoplay.PLY),
-        MENU_PLAY,
+        TOOLS,
         "page.assist",
         is_enabled=can_delegate,
     ),
-    Command("rotate", actions.turn_board(), MENU_PLAY, "page.turn", is_extended=True),
     Command(
         "type",
         actions.toggle_typing(),
-        MENU_PLAY,
+        TOOLS,
         "page.type",
         can_play,
         key="/",
         attributes='aria-controls="typed"',
         is_extended=True,
     ),
+    Command("edit", actions.call("editor", "open"), TOOLS, "page.edit"),
+    Command("open", actions.call("opening", "open"), TOOLS, "page.open", is_on_site),
+    Command("fair", FAIRNESS, TOOLS, "page.fair", has_dice_without_analysis, is_extended=True),
+    Command("rotate", actions.turn_board(), TOOLS, "page.turn", is_extended=True),
     Command(
         "sheet",
         actions.call("keys", "open"),
-        MENU_PLAY,
+        TOOLS,
         "page.sheet",
         key="?",
         kind="keyed",

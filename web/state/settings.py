@@ -18,6 +18,7 @@ class Setting(NamedTuple):
 
     name: str
     values: tuple[str, ...]
+    is_rare: bool = False  # whether few people change it
 
     @property
     def key(self) -> str:
@@ -44,12 +45,12 @@ SETTINGS = {
         Setting("theme", ("device", "light", "dark")),
         Setting("motion", ("normal", "quick", "slow", "off")),
         Setting("sound", ("off", "soft", "on")),
-        Setting("dice", ("page", "own")),
-        Setting("clock", ("off", "game", "move")),
         Setting("coordinates", ("edge", "yes", "no")),
-        Setting("log", ("words", "notation")),
-        Setting("awake", ("yes", "no")),
-        Setting("keys", ("on", "off")),
+        Setting("dice", ("page", "own"), is_rare=True),
+        Setting("clock", ("off", "game", "move"), is_rare=True),
+        Setting("log", ("words", "notation"), is_rare=True),
+        Setting("awake", ("yes", "no"), is_rare=True),
+        Setting("keys", ("on", "off"), is_rare=True),
     )
 }
 SOUND_OFFER = Setting("sound-offer", ("due", "made"))

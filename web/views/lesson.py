@@ -17,6 +17,9 @@ from web.state.page import Page
 from web.views.overlay import PLACE, mark
 from web.views.view import App, Phase, View
 
+BUTTONS = {"show": False, "leave": False, "again": True}
+"""Whether a button is for the end of a lesson; the others are for its steps."""
+
 
 class LessonView(View):
     """Shows the current step of the lesson."""
@@ -49,8 +52,8 @@ class LessonView(View):
                 dom.set_text(self._part(name), text)
             is_right = bool(lesson.past_steps(match.cursor)) and not new.mistake
             self._part("said").classList.toggle("right", is_right)
-            for name in ("show", "leave"):
-                self._part(name).toggleAttribute("disabled", over)
+            for name, is_for_end in BUTTONS.items():
+                self._part(name).toggleAttribute("disabled", is_for_end != over)
             self._part("show").classList.toggle("main", due == "show")
             self._part("play").hidden = not over
             bar = dom.element("lesson-done")

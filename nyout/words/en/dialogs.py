@@ -49,8 +49,6 @@ TEXTS: dict[str, str] = {
     "share.seat.told": "This link is your seat: whoever opens it plays as you. Send it to nobody"
     " else. You can play on here too.",
     "share.seat.code": "QR code of the private link to your seat in this game of {title}",
-    "share.record": "Record",
-    "share.position": "This position",
     "share.code": "QR code of the link to this game of {title}",
     "share.do.copy-link": "Copy link",
     "share.do.copy-watch": "Copy link to watch",
@@ -62,9 +60,10 @@ TEXTS: dict[str, str] = {
     "share.do.download-record": "Download record",
     "share.do.copy-position": "Copy position",
     "share.do.download-svg": "Download SVG",
-    "share.do.download-png": "Download PNG",
+    "share.do.download-png": "Picture",
     "share.do.hand-on": "Pass the turn",
     "share.do.live": "Play live",
+    "share.do.embed": "Embed in a web page",
     "share.unlinked": "This game doesn’t fit into a link. Details: {error}.",
     "share.unsent": "The link was not sent.",
     "share.long": "The link is too long for a QR code: it has {count} characters.",
@@ -116,6 +115,7 @@ TEXTS: dict[str, str] = {
     "set.full": "Full screen",
     "set.full.leave": "Exit full screen",
     "set.unkept": "This browser can’t save settings; they last until you leave.",
+    "more": "More",
     "close": "Close",
     "dismiss": "Dismiss",
     # saved games
@@ -183,7 +183,6 @@ TEXTS: dict[str, str] = {
     # warnings before a game is lost
     "ends": "The current game is not saved and will be lost.",
     # offline use and updates
-    "offline.kept": "All games now work offline too.",
     "offline.new": "A new version is available.",
     "offline.reload": "Reload",
     "offline.later": "Later",

@@ -8,7 +8,6 @@ TEXTS: dict[str, str] = {
     " and a review names the costliest ones.",
     "chances.turn": "Turn {turn}",
     "chances.seat": "{seat} {chance}",
-    "chances.throws": "throws",
     "chances.ply": "After “{ply}”, {seat:the} {seat:has|have} a win chance of {chance} ({change}).",
     "chances.same": "no change",
     # moves and their reasons
@@ -52,10 +51,9 @@ TEXTS: dict[str, str] = {
     "hint.nudge.button": "Look at the button “{target}” first.",
     "hint.nudge.beside": "Look beside the board first: {target}.",
     "hint.show": "Show the move",
-    "hint.moves": "Good moves",
+    "hint.moves": "Good moves, each with your chance to win",
     "hint.then": "Then {moves}.",
     "hint.then.more": "Then {moves} and so on.",
-    "hint.why": "{chance} to win. {reasons}",
     "hint.throw": "Throw first. Then you can get a hint for your move.",
     "hint.wait": "Hints are for your own moves. Ask again when it is your turn.",
     # reviews

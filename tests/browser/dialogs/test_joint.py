@@ -91,7 +91,7 @@ def test_two_browsers_play_by_links_and_verify_every_throw(table: Table) -> None
         other = play_on(result.match)
     table.follow(address(other))
     expect(table.throw_button).to_have_attribute("aria-disabled", "false")
-    table.button("Are the dice fair?").click()
+    table.fairness_button().click()
     dialog = table.page.get_by_role("dialog", name="Are the dice fair?")
     expect(dialog).to_contain_text(words.sentence("fair.by.all", names="Ann, Bob"))
     expect(dialog).not_to_contain_text("crypto.getRandomValues")

@@ -39,6 +39,18 @@ def offered_throws(page: Page) -> list[str]:
     return Parts(page).own_throws.all_text_contents()
 
 
+def test_settings_that_few_people_change_are_folded(table: Table) -> None:
+    table.open()
+    table.button("Settings").click()
+    dialog = table.page.get_by_role("dialog", name="Settings")
+    for label in ("Colours", "Pace of play", "Sound", "Board labels"):
+        expect(dialog.get_by_label(label)).to_be_visible()
+    clock = dialog.get_by_label("Clock")
+    expect(clock).to_be_hidden()
+    dialog.get_by_text("More", exact=True).press("Enter")
+    expect(clock).to_be_visible()
+
+
 @SHARED_BY("run")
 def test_place_names_are_shown_at_the_edges_everywhere_or_nowhere(page: Page) -> None:
     board = Table(page, GAMES["run"]).open()

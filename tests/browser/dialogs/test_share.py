@@ -129,9 +129,9 @@ def test_who_has_joined_in_the_browser_of_an_app_leaves_it_by_the_private_link(
 def test_the_position_can_be_downloaded_as_svg_and_png(table: Table, tmp_path: Path) -> None:
     match = MATCH.go_to(6)
     table.open_stored(text_of(match))
-    for kind in ("SVG", "PNG"):
+    for kind, label in (("SVG", "Download SVG"), ("PNG", "Picture")):
         with table.page.expect_download() as download:
-            table.share(f"Download {kind}")
+            table.share(label)
         assert download.value.suggested_filename == f"le-nyout-6.{kind.lower()}"
         download.value.save_as(tmp_path / kind)
     drawing = (tmp_path / "SVG").read_text("utf-8")
@@ -247,9 +247,9 @@ def test_a_turn_is_passed_back_and_forth_by_links(table: Table) -> None:
 
 def pass_turn(table: Table) -> str:
     """Pass the turn to Bob, and return the link for him."""
-    table.button("Share").click()
+    hand_on = table.way_to_share("Pass the turn")
     expect(table.sharing).to_contain_text("the sender could have thrown again")
-    table.share("Pass the turn")
+    hand_on.click()
     expect(table.sharing).to_contain_text("Bob is a remote player")
     link = table.link()
     table.page.keyboard.press("Escape")

@@ -16,8 +16,7 @@ from tools.driver.table import Table
 
 def open_dialog(page: Page) -> Locator:
     """Open the dialog with the keyboard."""
-    Table(page).menu_button.click()
-    page.get_by_role("button", name="Embed", exact=True).press("Enter")
+    Table(page).embed_button().press("Enter")
     dialog = page.get_by_role("dialog", name="Embed this board")
     expect(dialog).to_be_visible()
     return dialog
@@ -77,7 +76,6 @@ def test_the_chosen_options_are_previewed_and_written(page: Page, home: Host) ->
 def test_a_page_in_french_writes_code_for_a_board_in_french(page: Page, home: Host) -> None:
     page.goto(f"{home.address}fr/run.html")
     wait_until_ready(page)
-    Table(page).menu_button.click()
-    Table(page).element("embed").click()
+    Table(page).embed_button().click()
     expect(Parts(page).embedding_language).to_have_value("fr")
     expect(Parts(page).embedding_frame).to_have_value(re.compile("/embed/fr/run/"))

@@ -73,7 +73,7 @@ def test_a_sleeping_board_shows_the_puzzle_of_the_day_and_none_for_an_invalid_nu
 def test_the_embed_dialog_writes_code_for_the_puzzle_on_the_page(page: Page, home: Host) -> None:
     page.goto(f"{home.address}run.html#puzzle=3")
     expect(Table(page).puzzle).to_contain_text("Find the best move", timeout=TIMEOUT)
-    Table(page, RUN).entry("embed").click()
+    Table(page, RUN).embed_button().click()
     dialog = Parts(page).embedding
     code = Parts(dialog).script_field
     expect(code).to_have_value(re.compile(r'href="[^"]*run\.html#puzzle=3"'))

@@ -77,6 +77,7 @@ def test_a_lesson_opens_with_the_goal_and_marks_the_targets_of_its_task(page: Pa
     expect(table.place("hand", LEARNER)).to_have_attribute("data-task", "lesson")
     expect(table.place("4")).to_have_attribute("data-task", "lesson")
     expect(Parts(page).lesson_done).to_have_js_property("value", 1)
+    expect(page.get_by_role("button", name="Start over")).to_be_hidden()
     page.get_by_role("button", name="Exit lesson").click()
     expect(table.lesson).to_be_hidden()
     expect(tasks).to_have_count(0)
@@ -101,7 +102,7 @@ def test_on_a_phone_the_board_the_task_and_the_button_are_in_sight(page: Page) -
 # --- the buttons of a lesson stay where they are --------------------------------------------------
 
 SIZES = ((1280, 800), (390, 664))
-NAMES = "show", "again", "leave"
+NAMES = "show", "leave"
 
 
 def positions(page: Page) -> list[list[int]]:

@@ -371,14 +371,14 @@ CASES = {
     ),
     "embed code": Case(
         ("python-*/extra-embedding.zip", "page-*/extra-embedding.css"),
-        lambda table: table.entry("embed").click(),
+        lambda table: table.embed_button().click(),
         warning,
         "extra.unfetched",
         shows("embedding"),
     ),
     "fairness": Case(
         ("python-*/extra-fairness.zip", "page-*/extra-fairness.css"),
-        lambda table: table.entry("fair").click(),
+        lambda table: table.fairness_button().click(),
         warning,
         "extra.unfetched",
         shows("fairness"),

@@ -20,7 +20,7 @@ def test_a_game_and_what_it_leaves_pending_end_without_another_boot(
     table.page.keyboard.press("/")
     table.throw()
     opens = "button => { button.click(); return globalThis.isKept = countTasks() > 0 }"
-    assert table.entry("embed").evaluate(opens)  # a dialog, after a download
+    assert table.embed_button().evaluate(opens)  # a dialog, after a download
     shared.give_back(failed=False)
     page = shared.take("reduce")
     page.wait_for_function("() => isKept && !countTasks()")  # taking the page may begin one
