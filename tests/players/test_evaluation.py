@@ -6,6 +6,7 @@ import pytest
 
 from nyout import GAMES
 from nyout.faults import RecordError
+from nyout.match import Seat, start
 from nyout.players import evaluation
 from nyout.players.evaluation import (
     NoisyEvaluation,
@@ -18,6 +19,7 @@ from nyout.players.evaluation import (
     win_shares,
 )
 from tests.players.positions import Race, decisions
+from tools.driver.playing import greedy, play_plies
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -38,6 +40,18 @@ def test_every_feature_has_a_weight(game):
             for row in rows:
                 numbers = [*row.indices, *(n for n, _ in row.scalars)]
                 assert all(0 <= n < game_features(game).size for n in numbers)
+
+
+@pytest.mark.parametrize("game", ["hypnosia", "run"])
+def test_a_settled_game_ends_as_its_chances_say(game):
+    settled = 0
+    for seed in range(20):
+        seats = (Seat(""),) * Random(seed).choice(GAMES[game].seats)
+        *before, end = play_plies(start(GAMES[game], seats, str(seed), first=0), greedy).states
+        found = [game_features(game).settled_chances(state) for state in before]
+        assert {*found} <= {None, win_shares(end.ranks())}
+        settled += any(found)
+    assert settled
 
 
 def test_at_the_end_win_chances_are_the_wins_and_other_games_have_generic_features():

@@ -110,7 +110,7 @@ def test_casual_beats_random(game):
 # --- the moves of each level in a few positions: any change of them must be intended --------------
 
 MOVES = {
-    ("hypnosia", 10): "2-a20-a22 2-a20-a22 2-a20-a22 2-a22-a24",
+    ("hypnosia", 10): "2-a20-a22 2-a20-a22 2-a20-a22 2-a20-a22",
     ("hypnosia", 40): "3-a21-a24 3-a21-a24 3-a21-a24 3-a21-a24",
     ("le-nyout", 5): "6-10 6-10 6-10 hand-4",
     ("le-nyout", 15): "hand-2 hand-2 hand-2 hand-2",

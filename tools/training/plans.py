@@ -61,15 +61,13 @@ def _launches_boulder(state: State, move: Move) -> bool:
 PLANS = {
     "hypnosia": Plan(
         {
-            2: (
-                Phase(Policy.ACTION, games=2000),
-                Phase(Policy.TURN, games=4000, trust=0.8, random=0.04),
-            ),
+            2: (Phase(Policy.ACTION, games=60_000, trust=0.8, is_averaged=True),),
             4: (
                 Phase(Policy.ACTION, games=800),
                 Phase(Policy.TURN, games=1800, trust=0.8, random=0.04),
             ),
-        }
+        },
+        within_turns=True,
     ),
     "le-nyout": Plan(
         {

@@ -14,6 +14,7 @@ from nyout.match import Match, Seat, play_on, start
 from nyout.players.evaluation import (
     Chances,
     Evaluation,
+    Features,
     game_features,
     load_evaluation,
     merits,
@@ -70,7 +71,7 @@ class Played(NamedTuple):
     """A game of self-play."""
 
     positions: Sequence[Corrected]
-    last: State
+    result: Chances  # the win of each seat; empty if the game has not ended
     options: Sequence[Option]
 
 
@@ -126,10 +127,9 @@ class Lesson:
         """Play a game, and learn from it, or at the end of the phase from all of its games."""
         phase = self.phase
         play = play_all_throws if phase.policy is Policy.ALL_THROWS else play_game
-        positions, last, options = play(game, seats, self.learner.weights, self.plan, phase, rng)
+        positions, result, options = play(game, seats, self.learner.weights, self.plan, phase, rng)
         self.trials.add(options)
-        if last.turn() == OVER:
-            result = win_shares(last.ranks())
+        if result:
             self._errors.append(squared_error(positions, result))
             if phase.passes:
                 self._aims += aims_of(positions, phase.trust)
@@ -153,7 +153,7 @@ def play_all_throws(
 ) -> Played:
     """Play one game that learns from all throws; the arguments are those of `play_game`."""
     positions, last = lookahead.self_play(game, seats, weights, rng)
-    return Played(positions, last, ())
+    return Played(positions, win_shares(last.ranks()), ())
 
 
 class Seen(NamedTuple):
@@ -203,16 +203,25 @@ def play_game(
             options.extend(_compare(state, choice.move, kept, rng, features.rows))
         return choice.move
 
-    mover, state = OVER, begun.state
+    mover = OVER
+    result: Chances = ()
     for at in islice(play_on(begun, decide, lambda _: rng), MAX_PLIES):
         state = at.state
+        if result := _result(state, features):
+            break
         is_learned = plan.within_turns or has_turn_ended(state, mover)
-        if at.cursor >= opening and not at.is_over and is_learned:
+        if at.cursor >= opening and is_learned:
             rows = features.rows(state)
             seen.append(Seen(rows, softmax(merits(rows, weights))))
         mover = state.turn() if state.turn() >= 0 else mover
-    result = win_shares(state.ranks()) if state.turn() == OVER else ()
-    return Played(_correct_by_search(seen, result), state, options)
+    return Played(_correct_by_search(seen, result), result, options)
+
+
+def _result(state: State, features: Features) -> Chances:
+    """Return the win of each seat at the end of a game, or once no decision can change it."""
+    if state.turn() == OVER:
+        return win_shares(state.ranks())
+    return features.settled_chances(state) or ()
 
 
 def _pick_habits(habits: Sequence[Habit], rng: Random) -> list[tuple[Habit, int]]:

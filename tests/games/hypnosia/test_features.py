@@ -1,11 +1,12 @@
-"""Features of Hypnosia: the same for both seats and all orders of pawns."""
+"""Features of Hypnosia: the same for all seats, orders of pawns and turns of the board."""
 
 from random import Random
 
 import pytest
 
-from nyout.games.hypnosia.ai import features
+from nyout.games.hypnosia.ai import FAR, distances, features
 from nyout.games.hypnosia.rules import PAWNS, Hypnosia, rows_of
+from nyout.games.hypnosia.tables import CIRCLES, COLUMNS, STACKS, STATIONS, movements
 from tests.players.positions import decisions
 
 SWAP = {"out0": "out1", "out1": "out0"}
@@ -36,3 +37,40 @@ def test_the_order_of_pawns_does_not_matter():
         for row, expected in zip(features(other), features(state), strict=True):
             assert sorted(row.indices) == sorted(expected.indices)
             assert dict(row.scalars) == pytest.approx(dict(expected.scalars))
+
+
+def turn(spot: str) -> str:
+    """Return the spot after a turn of the board by one colour."""
+    place, stack = spot.removesuffix("x2"), spot in STACKS
+    for circle in CIRCLES:
+        if place in STATIONS and place.startswith(circle.name):
+            number = int(place[1:]) + circle.stations // len(COLUMNS)
+            return f"{circle.name}{number % circle.stations}{'x2' if stack else ''}"
+    if any(place in column for column in COLUMNS):
+        return f"{(int(place[0]) + 1) % len(COLUMNS)}{place[1:]}"
+    return spot
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_turn_of_the_board_keeps_the_features(seats):
+    for state in positions(seats):
+        turned = state._replace(
+            pawns=tuple(map(turn, state.pawns)),
+            colours="".join(str((int(colour) + 1) % len(COLUMNS)) for colour in state.colours),
+        )
+        assert features(turned) == features(state)
+
+
+def test_who_can_capture_with_a_die_is_at_most_as_far_behind():
+    captures = 0
+    for state in positions(2):
+        own, enemies = rows_of(state.pawns)[state.seat], rows_of(state.pawns)[1 - state.seat]
+        for move in state.moves():
+            walk = movements()[move]
+            captured = {walk.end, walk.stack} & {*enemies}
+            if captured:
+                captures += 1
+                kind = FAR * ((walk.start in STACKS) + 2 * (walk.stack in captured))
+                found = [number - kind for number in distances(own, enemies)]
+                assert any(0 <= number < int(move[0]) for number in found)
+    assert captures
