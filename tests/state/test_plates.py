@@ -44,7 +44,7 @@ def test_the_computer_has_a_level_in_a_game_but_not_in_a_lesson(name):
             kind(plate_match(page), text, seat) for seat, text in enumerate(page.named_match.names)
         ]
         assert page.named_match.names == ("You", "Computer")
-        assert kinds[1] == (lesson.names[1] if learns else "Greedy")
+        assert kinds[1] == ("" if learns else "Greedy")
 
 
 def test_plates_at_half_height_are_near_on_the_left_and_far_on_the_right():

@@ -49,6 +49,9 @@ class Switch:
         if link and not (event.ctrlKey or event.metaKey or event.shiftKey or event.altKey):
             event.preventDefault()
             self.language = link.dataset.language
+            if globe := link.closest("details"):
+                globe.removeAttribute("open")
+                dom.focus(globe.children[0])
             dom.run_task(self._load(self.language))
 
     async def _load(self, language: str) -> None:
