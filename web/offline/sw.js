@@ -194,7 +194,7 @@ async function asset(path, request) {
 // the address, or else of the browser. It links to the games in that language if they are cached.
 const HEADERS = {
   "Content-Type": "text/html; charset=utf-8",
-  "Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'self'",
+  "Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; frame-ancestors 'self'",
   "Cross-Origin-Embedder-Policy": "require-corp",
 };
 

@@ -20,7 +20,7 @@ from tools.driver.webkit import TIMEOUT, launch_webkit, virtual_display
 
 pytestmark = pytest.mark.usefixtures("failing")
 
-HARMLESS = ("guard.js", "icon.svg", "print.css", "offline.js", "theme.js")
+HARMLESS = ("guard.js", "fraunces.woff2", "icon.svg", "print.css", "offline.js", "theme.js")
 """Files that the game does not need."""
 
 NEEDED = {

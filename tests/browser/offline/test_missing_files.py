@@ -7,6 +7,7 @@ from nyout import GAMES, words
 from nyout.words.en import TEXTS
 from tests.browser.offline.host import Host
 from tools.driver.access import assert_fits, assert_no_violation
+from tools.driver.languages import link_to_language
 from tools.driver.offline import visit
 from tools.driver.parts import Parts
 from tools.driver.problems import FAILED_REQUEST, Problems
@@ -48,7 +49,7 @@ def test_without_a_network_a_page_that_is_not_cached_says_so_and_links_home(
     page = visit(table)
     host.stop()
     page.goto("")
-    page.get_by_role("link", name="Français").click()
+    link_to_language(page, "fr").click()
     expect(page).to_have_title("Vous êtes hors ligne")
     expect(Parts(page).root).to_have_attribute("lang", "fr")
     expect(Parts(page).sections).to_have_count(1)

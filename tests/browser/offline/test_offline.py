@@ -14,6 +14,7 @@ from tests.browser.helpers.decisions import answer, decision, is_late, is_near_e
 from tests.browser.offline.host import Host, hosting
 from tests.browser.offline.versions import COMPRESSED
 from tools.driver.embedded import wake_button
+from tools.driver.languages import link_to_language
 from tools.driver.matches import ANN, BOB, link_to
 from tools.driver.offline import open_tab, version_of, visit, wait_until_stored
 from tools.driver.parts import Parts, wait_until_ready
@@ -73,7 +74,7 @@ def test_without_its_host_the_languages_used_before_are_available(table: Table, 
     page = table.page
     page.goto("fr/run.html")
     expect(Parts(page).offline_ready).to_be_attached(timeout=TIMEOUT)
-    page.get_by_role("link", name="한국어").click()
+    link_to_language(page, "ko").click()
     expect(Parts(page).root).to_have_attribute("lang", "ko")
     last = (
         "caches.match('/ko/scouts.html').then(Boolean)"  # the last file of a language to be stored
