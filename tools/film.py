@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import io
-import sys
 from collections.abc import Iterator
 from itertools import count
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from time import monotonic
 
 from PIL import Image
-from playwright.sync_api import FloatRect, Page, ViewportSize, sync_playwright
+from playwright.sync_api import FloatRect, Page, ViewportSize
 
-from builder import build
-from builder.serve import serving
 from builder.template import ROOT
 from nyout.match import Match
-from tools.browsers import arguments, find
+from tools import site
 from tools.driver.matches import play_match, text_of
 from tools.driver.table import Table
 
@@ -64,19 +59,10 @@ def frames(page: Page, length: int) -> Iterator[Image.Image]:
 
 
 def main() -> None:
-    """Build the site, film its page, and write the film."""
-    with TemporaryDirectory() as folder, sync_playwright() as playwright:
-        path = find(playwright.chromium.executable_path)
-        if not path:
-            sys.exit("a film needs Chromium or Google Chrome: install either")
-        build(Path(folder))
-        browser = playwright.chromium.launch(executable_path=path, args=arguments())
-        with serving(Path(folder)) as address:
-            context = browser.new_context(
-                base_url=address, service_workers="block", viewport=WINDOW
-            )
-            first, *others = film(context.new_page())
-        browser.close()
+    """Film the page of the built site, and write the film."""
+    with site.opening() as (browser, address):
+        context = browser.new_context(base_url=address, service_workers="block", viewport=WINDOW)
+        first, *others = film(context.new_page())
     first.save(
         FILM, save_all=True, append_images=others, duration=FRAME, loop=0, quality=QUALITY, method=6
     )

@@ -13,21 +13,17 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from time import time
 from typing import NamedTuple
 
 from PIL import Image
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
-from builder import build
-from builder.serve import serving
 from builder.template import ROOT
 from nyout import GAMES, words
 from nyout.core import Game
 from nyout.match import Match, Seat
-from tools.browsers import arguments, find
+from tools import site
 from tools.driver.matches import text_of
 from tools.driver.states import visit_states
 from tools.driver.stored import entry, put
@@ -236,16 +232,9 @@ def take(page: Page, names: list[str]) -> Iterator[Shot]:
 def main() -> None:
     """Build the site, take its pictures, and print the paths of the sheets."""
     SHOTS.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory() as folder, sync_playwright() as playwright:
-        path = find(playwright.chromium.executable_path)
-        if not path:
-            sys.exit("pictures need Chromium or Google Chrome: install either")
-        build(Path(folder))
-        browser = playwright.chromium.launch(executable_path=path, args=arguments())
-        with serving(Path(folder)) as address:
-            context = browser.new_context(base_url=address, service_workers="block")
-            shots = list(take(context.new_page(), sys.argv[1:]))
-        browser.close()
+    with site.opening() as (browser, address):
+        context = browser.new_context(base_url=address, service_workers="block")
+        shots = list(take(context.new_page(), sys.argv[1:]))
     for shot in shots:
         name = f"{shot.row.removesuffix('.html')} {shot.sheet} {shot.column}".replace(" ", "-")
         shot.image.save(SHOTS / f"{name}.png")

@@ -14,7 +14,7 @@ from nyout.core import CHANCE, OVER, Game, Move, State
 from nyout.match import Match, Seat
 from nyout.selection import start_selection
 from nyout.view import spot_of
-from tools.benchmarks import site
+from tools import site
 from tools.driver.stored import call, entry
 
 TARGET = 8  # milliseconds, for 95% of the clicks

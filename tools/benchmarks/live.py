@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 
 from nyout import GAMES
 from nyout.core import Game
-from tools.benchmarks import site
+from tools import site
 from tools.driver.friends import enter_room, play
 from tools.driver.table import Table
 

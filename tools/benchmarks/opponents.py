@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Page
 
 from nyout.games.ai import NAMES
-from tools.benchmarks import site
+from tools import site
 from tools.driver.inside import run as run_python
 
 TURNS = 40  # measured turns per game and level

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from nyout import words
-from tools.benchmarks import site
+from tools import site
 
 TARGETS = {"le-nyout": 1200, "not-nyout": 2050, "run": 620, "hypnosia": 1700, "scouts": 620}
 """Upper limits of the median, in milliseconds."""

@@ -262,7 +262,7 @@ class Table(Parts):
         return button
 
     def fairness_button(self) -> Locator:
-        """Open the analysis in any language, and return the button that examines the dice."""
+        """Open the analysis, and return its button *Are the dice fair?*, in any language."""
         if not self.analysis.is_visible():
             self.entry("analyse").click()
         return self.fair

@@ -61,7 +61,7 @@ def body(values: Mapping[str, str]) -> Markup:
 
 
 def lists(values: Mapping[str, str], is_rare: bool) -> Markup:
-    """Return a list of values for each setting that few people change, or for each other one."""
+    """Return a labelled list of values for each rare setting, or for each common one."""
     return join(
         select(name, setting.label, setting.labels(), values[name])
         for name, setting in SETTINGS.items()

@@ -103,8 +103,6 @@ def kind_of_piece(match: Match, seat: int) -> str:
 def kind(match: Match, name: str, seat: int, company: Company | None = None) -> str:
     """Return the kind of a seat's player, unless the name says it or only players play here.
 
-    The colour of the seat needs no word: the plate shows a piece of it.
-
     In a room, say whether a player of another page is there. During a roll-off, from the seat's
     throw on, return that throw instead.
     """

@@ -1,4 +1,4 @@
-"""The beats of a move: what lets an arrival, a capture and a finish be felt. Needs no browser.
+"""The effects that accompany arrivals, captures and scores. Needs no browser.
 
 Times are in milliseconds, lengths in units of the board.
 """
@@ -47,7 +47,7 @@ SHAKING: Frames = {
 
 
 def arrival_of(moved: Moved, events: Sequence[Event], before: Match, after: Match) -> Arrival:
-    """Return how a piece has arrived in a ply between two positions, of which these are events."""
+    """Return whether a moved piece has scored, joined others of its seat, or arrived alone."""
     seat = moved.seat
     if after.state.scores()[seat] > before.state.scores()[seat]:
         return Arrival.SCORED
@@ -56,7 +56,7 @@ def arrival_of(moved: Moved, events: Sequence[Event], before: Match, after: Matc
 
 
 def is_loss(gone: Gone, match: Match) -> bool:
-    """Return whether the piece was that of somebody here, and nobody here has gained from it."""
+    """Return whether a player here lost the piece, and no player here captured it."""
     lost, taker = (match.seats[seat].player == PERSON for seat in (gone.seat, gone.by))
     return lost and (gone.by == gone.seat or not taker)
 

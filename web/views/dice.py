@@ -301,10 +301,9 @@ class Shaking(View):
         """Shake while the space bar is held, unless it presses another control."""
         if key_name(event) != " ":
             return
-        by_button = event.target.closest("#throw")
-        if not by_button and not self._is_space_free(event):
-            return
-        if not by_button:
+        if not event.target.closest("#throw"):
+            if not self._is_space_free(event):
+                return
             event.preventDefault()  # of scrolling
             event.stopPropagation()
         if not event.repeat:

@@ -18,7 +18,7 @@ from web.views.overlay import PLACE, mark
 from web.views.view import App, Phase, View
 
 BUTTONS = {"show": False, "leave": False, "again": True}
-"""Whether a button is for the end of a lesson; the others are for its steps."""
+"""The buttons of a lesson, each with whether it appears at the end instead of during the steps."""
 
 
 class LessonView(View):

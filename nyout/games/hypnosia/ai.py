@@ -223,9 +223,9 @@ def attackers() -> dict[str, Reach]:
 
 @cache
 def stations(colour: str) -> dict[str, int]:
-    """Return the weight of each station, stack and arrival, as a colour sees them.
+    """Return the number of the weight of each station, stack and arrival, by spot.
 
-    Each colour begins to count the stations of a circle where it enters the outermost one.
+    The stations of a circle are numbered from the radius on which the colour enters the board.
     """
     weights = {spot: ARRIVED + n for n, spot in enumerate(ARRIVALS)}
     first = STATION

@@ -40,7 +40,7 @@ def test_the_order_of_pawns_does_not_matter():
 
 
 def turn(spot: str) -> str:
-    """Return the spot after a turn of the board by one colour."""
+    """Return where a spot is after the board has turned by one sixth."""
     place, stack = spot.removesuffix("x2"), spot in STACKS
     for circle in CIRCLES:
         if place in STATIONS and place.startswith(circle.name):

@@ -1,4 +1,4 @@
-"""The site in a browser, for the benchmarks of pages."""
+"""The built site in a browser, for programs that measure or draw its pages."""
 
 from __future__ import annotations
 
