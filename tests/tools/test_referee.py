@@ -12,6 +12,7 @@ from nyout.core import CHANCE, OVER, State
 from nyout.games.ai import AlphaBeta
 from nyout.games.hypnosia.rules import Hypnosia
 from nyout.games.le_nyout.rules import LeNyout
+from nyout.games.not_nyout.rules import NotNyout, Player, group
 from nyout.games.run.rules import CELL, OF_SEAT, RESERVE, Run
 from nyout.games.scouts.rules import Scouts
 from nyout.match import Match, Seat, play_on, start
@@ -44,6 +45,15 @@ def swap_seats(state: State) -> State:
     """Return a position with the seats swapped."""
     if isinstance(state, LeNyout):
         return state._replace(pawns=state.pawns[::-1], seat=1 - state.seat)
+    if isinstance(state, NotNyout):
+        fight = state.fight
+        return state._replace(
+            players=state.players[::-1],
+            seat=1 - state.seat,
+            homes=state.homes[::-1],
+            fight=fight and fight._replace(seat=1 - fight.seat),
+            taker=1 - state.taker if state.taker >= 0 else state.taker,
+        )
     if isinstance(state, Scouts):
         return scouts.swap_seats(state)
     if isinstance(state, Run):
@@ -67,6 +77,26 @@ def test_the_referee_sees_both_seats_alike(game: str) -> None:
         found = find_inputs(state, inputs)
         assert found == find_inputs(swap_seats(state), inputs)
         assert 0 <= found[0] <= found[-1] < inputs.size
+
+
+def test_the_referee_of_not_nyout_sees_a_turned_board_alike() -> None:
+    inputs = inputs_of("not-nyout")
+    turned = str.maketrans("NESW", "ESWN")
+    for state in positions("not-nyout", 3):
+        assert isinstance(state, NotNyout)
+        players = [
+            Player([group(turn_station(one.place), one.horses) for one in own.groups], own.stable)
+            for own in state.players
+        ]
+        other = state._replace(players=tuple(players), homes=state.homes.translate(turned))
+        assert find_inputs(other, inputs) == find_inputs(state, inputs)
+
+
+def turn_station(place: str) -> str:
+    """Return the station to which a quarter turn moves a station, the home north to east."""
+    if place.isdigit():
+        return str((int(place) - 6) % 20 + 1)
+    return place.translate(str.maketrans("nesw", "eswn"))
 
 
 @pytest.mark.parametrize("game", PLANS)

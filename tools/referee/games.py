@@ -34,6 +34,7 @@ class Plan(NamedTuple):
 PLANS = {
     "hypnosia": Plan(taught=3000, own=20_000, held=30, turns=300),
     "le-nyout": Plan(taught=5000, own=20_000, held=20, turns=300),
+    "not-nyout": Plan(taught=5000, own=20_000, held=20, turns=300),
     "run": Plan(taught=3000, own=3000, held=40, turns=160),
     "scouts": Plan(taught=3000, own=2000, held=24, turns=80),
 }
