@@ -51,7 +51,8 @@ const show = (boot) => {
   const share = (Math.floor(percent) / 100).toLocaleString(root.lang, { style: "percent" });
   const key = isReady() ? "boot.more" : "boot.python";
   const sentence = JSON.parse(boot.dataset.texts)[key].replace("{share}", share);
-  root.style.setProperty("--loaded", `${percent}%`);
+  // A property of the root changes the styles of the whole page, which takes time from Python.
+  if (waitingControls().size) root.style.setProperty("--loaded", `${percent}%`);
   byId("boot-bar").value = percent;
   byId("boot-text").ariaLive = "off"; // it changes too often
   byId("boot-text").textContent = sentence;
