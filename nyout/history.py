@@ -35,6 +35,16 @@ def turns(match: Match, plies: range) -> Iterator[range]:
         yield range(start, plies.stop)
 
 
+def last_turn(match: Match) -> range:
+    """Return the plies of the turn to which the ply before the cursor belongs; none at ply 0."""
+    starts = (
+        ply
+        for ply in range(match.cursor, 1, -1)
+        if is_new_turn(match.states[ply - 2], match.states[ply - 1])
+    )
+    return range(next(starts, 1), match.cursor + 1)
+
+
 def has_throw_in_turn(match: Match) -> bool:
     """Return whether the current turn includes a throw, already made or still to be made."""
     after = match.state

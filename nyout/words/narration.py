@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial, reduce
 
 from nyout import view
-from nyout.core import CHANCE, Game, Move, State
-from nyout.history import recent, turns
+from nyout.core import CHANCE, OVER, Game, Move, State
+from nyout.history import last_turn, recent, turns
 from nyout.match import ROLLOFF, Match
 from nyout.plies import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won, events
 from nyout.plies import events as events_of
@@ -43,6 +43,32 @@ def narrate_last(match: Match) -> str:
     told = narrate(ply_events(match, match.cursor), match.names, match.game)
     is_tie = match.phase == ROLLOFF and view.view_of(match.state).is_turn_start()
     return f"{told} {sentence('rolloff.again')}" if is_tie else told
+
+
+def narrate_turn(match: Match) -> str:
+    """Return the sentences for the ply before the cursor of a local player, or for a whole turn.
+
+    A turn of others is told when it ends: there are no sentences for its earlier plies.
+    """
+    turn = last_turn(match)
+    if not turn:
+        return ""
+    actor = view.view_of(match.states[match.cursor - 1]).actor()
+    is_local = actor in match.local_players
+    if not is_local and not _has_turn_ended(match):
+        return ""
+    if is_local or len(turn) == 1:
+        return narrate_last(match)
+    told = tell(match.names[actor], _turn_phrases(match, turn))
+    outcomes = _outcomes(ply_events(match, match.cursor), match.names, match.game)
+    return " ".join(filter(None, (told, *outcomes)))
+
+
+def _has_turn_ended(match: Match) -> bool:
+    """Return whether the ply before the cursor ends its turn, or a local player acts next."""
+    before = match.states[match.cursor - 1]
+    is_over = match.active == OVER
+    return is_over or match.is_local_turn or view.is_new_turn(before, match.state)
 
 
 def ply_events(match: Match, ply: int) -> tuple[Event, ...]:
@@ -120,6 +146,11 @@ def _sentences(events: Sequence[Event], names: Sequence[str], game: Game) -> Ite
         if isinstance(event, Thrown) and event.phase == TOSS:
             yield sentence("tossed", throw=throw_name(event.throw, game))
     yield from filter(None, [tell(_actor(events, names), phrases(events, names, game))])
+    yield from _outcomes(events, names, game)
+
+
+def _outcomes(events: Sequence[Event], names: Sequence[str], game: Game) -> Iterator[str]:
+    """Yield the sentences on who starts, and on the result."""
     for event in events:
         match event:
             case Started(seat):

@@ -18,6 +18,8 @@ VIOLATIONS = """rules => axe.run(
         { ...rules, resultTypes: ["violations"] },
     ).then(({ violations }) => violations)"""
 
+MOST_STOPS = 60  # of Tab in a page, which then starts again
+
 WIDTHS = (320, 360, 412, 600, 768, 819, 820, 1024, 1280, 1920)
 
 Size = tuple[int, int]
@@ -68,6 +70,24 @@ def assert_no_violation(
         ]
     page.emulate_media(**{**USUAL, **LIGHT})
     assert not faults, "\n".join(faults)
+
+
+# Returns the element that has the focus if nobody can use it there: no control, place or scroll area.
+USELESS_FOCUS = """() => {
+    const uses = "a[href], button, input, select, textarea, summary, iframe, [data-place], "
+        + "[role=option], [role=slider], [role=button], [tabindex='0']";
+    const node = document.activeElement;
+    return node.matches(`body, html, dialog, ${uses}`) ? "" : node.outerHTML.slice(0, 90);
+}"""
+
+
+def useless_tab_stops(page: Page) -> list[str]:
+    """Return the elements that Tab reaches although they have no use, up to the most stops."""
+    found: list[str] = []
+    for _ in range(MOST_STOPS):
+        page.keyboard.press("Tab")
+        found.append(page.evaluate(USELESS_FOCUS))
+    return [*dict.fromkeys(filter(None, found))]
 
 
 # Returns the targets that are smaller than 44 px; a field and its label are one target.

@@ -59,7 +59,9 @@ const show = (boot) => {
   const step = Math.floor(percent / STEP);
   if (!isTold() || step === announced) return;
   announced = step;
-  byId("speech").textContent = sentence;
+  const paragraph = document.createElement("p");
+  paragraph.textContent = sentence;
+  byId("speech").append(paragraph);
 };
 
 const schedule = () => {

@@ -317,7 +317,8 @@ def go_to(page: Page, ply: int) -> Page:
 @Kind
 def undo(page: Page) -> Page:
     """Show the previous position in which a local player acts."""
-    return transitions.jump_to(page, page.match.undo())
+    page = transitions.jump_to(page, page.match.undo())
+    return page._replace(announcement=Announcement(Topic.UNDO)) if page.viewing_history else page
 
 
 @Kind

@@ -77,8 +77,9 @@ class Topic(Enum):
     """The topics of announcements."""
 
     PROMPT = "the prompt"
-    PLY = "the last ply, and the prompt"
-    POSITION = "the number of the ply shown, and the prompt"
+    PLY = "the last ply, or the turn of others that it ends, and the prompt"
+    POSITION = "the number of the ply shown, the ply, and the prompt"
+    UNDO = "the undone ply, and the prompt"
     REPEAT = "the last ply and the selection, in another language"
     NO_CATALOGUE = "the failed download of a language"
 

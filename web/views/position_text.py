@@ -54,6 +54,7 @@ def insert_anew(name: str, *last: str) -> None:
 
 
 MAX_MOVES = 12  # moves of a selection to examine
+MAX_ANNOUNCEMENTS = 20  # in the log of screen readers
 
 
 class Told(View):
@@ -74,30 +75,41 @@ class Told(View):
 
 
 class Announcer(View):
-    """Fills the live region with the current announcement."""
+    """Appends announcements to the log that screen readers read out."""
 
     reads = ("announcement",)
 
     def render(self, old: Page | None, new: Page) -> None:
         offer = ending_reason(new) if not (old and old.can_finish) else ""
-        dom.element("speech").textContent = " ".join(filter(None, (*announcement(new), offer)))
+        if not (text := " ".join(filter(None, (announcement(new), offer)))):
+            return
+        log = dom.element("speech")
+        log.insertAdjacentHTML("beforeend", html("<p>{text}</p>", text=text))
+        if len(log.children) > MAX_ANNOUNCEMENTS:
+            log.children[0].remove()
 
 
-def announcement(page: Page) -> tuple[str, str]:
-    """Return an announcement as two sentences or "": the last event, and the prompt."""
-    match, selection = page.named_match, page.selection
-    prompt = words.prompt(match, selection)
+def announcement(page: Page) -> str:
+    """Return what screen readers say about the current announcement; "" for nothing."""
+    match = page.named_match
+    prompt = words.prompt(match, page.selection)
+    is_waiting = match.is_local_turn and not page.viewing_history
     match page.announcement.topic:
         case Topic.PROMPT:
-            return "", prompt
+            sentences = (prompt,)
         case Topic.PLY:
-            return words.narrate_last(match), prompt if match.is_local_turn else ""
+            sentences = words.narrate_turn(match), prompt if is_waiting else ""
         case Topic.POSITION:
-            return words.sentence("at", ply=match.cursor, plies=len(match.moves)), prompt
+            at = words.sentence("at", ply=match.cursor, plies=len(match.moves))
+            sentences = at if match.moves else "", words.narrate_last(match), prompt if is_waiting else ""
+        case Topic.UNDO:
+            did = words.narrate_last(match.go_to(match.cursor + 1))
+            sentences = words.sentence("undone", did=did) if did else "", prompt
         case Topic.REPEAT:
-            return words.narrate_last(match), prompt
+            sentences = words.narrate_last(match), prompt
         case Topic.NO_CATALOGUE:
-            return words.sentence("page.mute"), ""
+            sentences = (words.sentence("page.mute"),)
+    return " ".join(filter(None, sentences))
 
 
 class MoveEffects(View):

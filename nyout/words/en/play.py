@@ -91,6 +91,7 @@ TEXTS: dict[str, str] = {
     "settled": "In a link game, throws and other players’ moves can’t be changed.",
     "do": "Throw",
     "at": "Move {ply} of {plies}.",
+    "undone": "Undone: {did}",
     # targets
     "die": "die {face}",
     "die.coin.heads": "coin: heads",

@@ -65,7 +65,7 @@ def test_presses_before_python_runs_are_shown_announced_and_followed(table: Tabl
     bar.hover(trial=True)  # nothing covers it
     expect(Parts(table.board).keyed_pieces).to_have_count(8)
     expect(table.undo).to_be_disabled()
-    expect(table.speech).to_be_empty()
+    expect(table.log_of_speech).to_be_empty()
     table.page.keyboard.press("Control+h")  # belongs to the browser
     table.page.keyboard.press("/")
     expect(table.type_button).to_have_attribute("aria-busy", "true")

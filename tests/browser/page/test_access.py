@@ -25,6 +25,7 @@ from tools.driver.access import (
     faults_of_layout,
     small_targets,
     unreadable,
+    useless_tab_stops,
 )
 from tools.driver.matches import play_match, text_of
 from tools.driver.parts import Parts
@@ -75,6 +76,11 @@ def test_pages_without_a_game_have_large_targets_and_texts(page: Page, name: str
     assert page.evaluate(SMALL_TEXTS) == []
 
 
+def test_every_tab_stop_has_a_use(table: Table) -> None:
+    table.open_stored(text_of(play_match("2 hand-2")))
+    assert not useless_tab_stops(table.page)
+
+
 def test_a_throw_in_motion_passes_axe_and_has_large_targets(table: Table) -> None:
     table.open_stored(text_of(play_match("2 hand-2"))).slow_down()
     table.throw()
@@ -111,6 +117,7 @@ def test_every_state_passes_axe_and_has_large_targets_and_texts(
         except (AssertionError, Error) as error:
             faults.append(f"{state}: {error}")
         faults += [f"{state}: {fault}" for fault in faults_of_layout(table.page)]
+        faults += [f"{state}: {stop} has no use" for stop in useless_tab_stops(table.page)]
         if state not in WITH_ALERT and (alerts := visible(table.page.get_by_role("alert"))):
             faults.append(f"{state}: unexpected alerts: {alerts}")
     problems.expect("raised: a fault")
