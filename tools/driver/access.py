@@ -72,7 +72,7 @@ def assert_no_violation(
     assert not faults, "\n".join(faults)
 
 
-# Returns the element that has the focus if nobody can use it there: no control, place or scroll area.
+# Returns the element with the focus if it has no use: no control, no place, nothing that scrolls.
 USELESS_FOCUS = """() => {
     const uses = "a[href], button, input, select, textarea, summary, iframe, [data-place], "
         + "[role=option], [role=slider], [role=button], [tabindex='0']";

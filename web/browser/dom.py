@@ -360,6 +360,7 @@ def now() -> float:
 def set_pace(pace: float) -> None:
     """Multiply the duration of all motion by a factor, including that of style sheets."""
     document.documentElement.style.setProperty("--pace", str(pace))
+    document.documentElement.classList.toggle("still", not pace)
 
 
 @lru_cache(maxsize=1)

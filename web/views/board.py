@@ -59,6 +59,7 @@ class Spots:
         for node in svg.querySelectorAll("[data-place]"):
             self.targets[spot_of(node)] = node
             node.setAttribute("role", "button")
+            node.setAttribute("aria-roledescription", words.sentence("place"))
             node.setAttribute("tabindex", "-1")
         self.stops = list(self.targets)
         if self.here not in self.targets:
@@ -225,7 +226,6 @@ class Board(Spots):
             mark, node = marks.get(spot, ""), self.targets[spot]
             node.setAttribute("aria-label", words.sentence(f"mark.{mark}", label=self.labels[spot]))
             node.setAttribute("data-mark", mark)
-            dom.set_state(node, "aria-disabled", not mark)
         self.marks, self.dirty = marks, set()
         marked = {
             mark: [spot for spot in marks if marks[spot] == mark]

@@ -10,7 +10,7 @@ from nyout.match import Match
 from nyout.selection import Selection
 from nyout.view import Target, cached_scene
 from web.browser import dom
-from web.markup import html, join
+from web.markup import NOTHING, html, join
 from web.state.display import answer, ending_reason
 from web.state.page import Autoplay, Page, Topic
 from web.views.view import App, Phase, View
@@ -81,34 +81,39 @@ class Announcer(View):
 
     def render(self, old: Page | None, new: Page) -> None:
         offer = ending_reason(new) if not (old and old.can_finish) else ""
-        if not (text := " ".join(filter(None, (announcement(new), offer)))):
-            return
-        log = dom.element("speech")
-        log.insertAdjacentHTML("beforeend", html("<p>{text}</p>", text=text))
-        if len(log.children) > MAX_ANNOUNCEMENTS:
-            log.children[0].remove()
+        say(" ".join(filter(None, (announcement(new), offer))))
+
+
+def say(text: str) -> None:
+    """Append a text, if there is any, to the log that screen readers read out."""
+    log = dom.element("speech")
+    log.insertAdjacentHTML("beforeend", html("<p>{text}</p>", text=text) if text else NOTHING)
+    if len(log.children) > MAX_ANNOUNCEMENTS:
+        log.children[0].remove()
 
 
 def announcement(page: Page) -> str:
     """Return what screen readers say about the current announcement; "" for nothing."""
     match = page.named_match
     prompt = words.prompt(match, page.selection)
-    is_waiting = match.is_local_turn and not page.viewing_history
+    own_prompt = prompt if match.is_local_turn and not page.viewing_history else ""
     match page.announcement.topic:
         case Topic.PROMPT:
-            sentences = (prompt,)
+            sentences = [prompt]
         case Topic.PLY:
-            sentences = words.narrate_turn(match), prompt if is_waiting else ""
+            sentences = [words.narrate_turn(match), own_prompt]
         case Topic.POSITION:
             at = words.sentence("at", ply=match.cursor, plies=len(match.moves))
-            sentences = at if match.moves else "", words.narrate_last(match), prompt if is_waiting else ""
+            shown = [at, words.narrate_last(match)] if match.moves else []
+            sentences = [*shown, own_prompt]
         case Topic.UNDO:
             did = words.narrate_last(match.go_to(match.cursor + 1))
-            sentences = words.sentence("undone", did=did) if did else "", prompt
+            undone = [words.sentence("undone", did=did)] if did else []
+            sentences = [*undone, prompt]
         case Topic.REPEAT:
-            sentences = words.narrate_last(match), prompt
+            sentences = [words.narrate_last(match), prompt]
         case Topic.NO_CATALOGUE:
-            sentences = (words.sentence("page.mute"),)
+            sentences = [words.sentence("page.mute")]
     return " ".join(filter(None, sentences))
 
 
@@ -125,6 +130,7 @@ class MoveEffects(View):
         node.classList.toggle("answer", bool(reason))
         if text != node.textContent:
             node.textContent = text
+            say(text)
             insert_anew("prompt", "told", "facts", "result")
 
 

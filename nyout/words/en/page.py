@@ -149,6 +149,7 @@ TEXTS: dict[str, str] = {
     "of": "{place} ({seat})",
     "heading": "{pieces}, heading for {place}",
     "heading.on": "{pieces} heading for {place}",
+    "place": "place",
     "mark.may": "{label}; can move",
     "mark.end": "{label}; destination",
     "mark.reach": "{label}; press to see which piece can move here",

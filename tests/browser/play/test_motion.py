@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from nyout import words
 from tools.driver.matches import FORK, GAME, drawn_at, link_to, pawn_position, play_match, text_of
 from tools.driver.parts import Parts
-from tools.driver.shared_page import MOTION, SHARED
+from tools.driver.shared_page import MOTION, SHARED, UNSHARED
 from tools.driver.table import Table
 
 pytestmark = SHARED
@@ -148,3 +148,12 @@ def test_throws_and_moves_are_announced(table: Table) -> None:
     expect(table.speech).to_contain_text("Throw")
     table.undo.click()
     expect(table.speech).to_have_text(re.compile("^Undone: Bob entered on .*Bob’s turn"))
+
+
+@MOTION
+@UNSHARED
+def test_with_motion_off_nothing_moves_without_end(table: Table) -> None:
+    table.page.add_init_script("localStorage.setItem('nyout/motion', 'off')")
+    table.open("#lesson")
+    expect(table.lesson).to_be_visible()
+    assert table.page.evaluate(RUNNING) == 0
