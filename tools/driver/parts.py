@@ -180,6 +180,8 @@ class Parts:
     lesson_play = Part("[data-lesson=play]")
     lesson_show = Part("[data-lesson=show]")
     lesson_said = Part("[data-lesson=said]")
+    lesson_shown = Part("[data-lesson=shown]")
+    due_pieces = Part("#board [data-due]")
     lesson_done = Part("#lesson-done")
     leave_buttons = Part("#notice-own, [data-lesson=leave]")
 

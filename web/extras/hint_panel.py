@@ -55,10 +55,19 @@ class HintPanel(SidePanel):
         if self.is_open:
             self.dismiss()
             return
-        if not page.can_ask_for_hint:
-            return
+        if page.can_ask_for_hint:
+            self.show(CONTENT)
+            await self._seek(page)
+
+    async def guide(self) -> None:
+        """Show where to look in the position, without moving the focus."""
+        self.fill(CONTENT)
+        self._set_open(True)
+        await self._seek(self.app.page)
+
+    async def _seek(self, page: Page) -> None:
+        """Look for the best moves of the position, if it has any."""
         self.page, self.hints, self.chosen = page, (), NUDGE
-        self.show(CONTENT)
         self._draw()
         if not refusal(page):
             await self._search(page)
