@@ -167,4 +167,3 @@ def _goal(match: Match) -> str:
     return (
         words.sentence("goal", game=match.game) if words.find_key("goal", game=match.game) else ""
     )
-
