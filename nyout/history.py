@@ -35,6 +35,12 @@ def turns(match: Match, plies: range) -> Iterator[range]:
         yield range(start, plies.stop)
 
 
+def count_turns(match: Match, seat: int) -> int:
+    """Return the number of turns in which a seat has decided, including the position shown."""
+    past = turns(match, range(1, match.cursor + 2))
+    return sum(any(match.states[ply - 1].turn() == seat for ply in turn) for turn in past)
+
+
 def has_throw_in_turn(match: Match) -> bool:
     """Return whether the current turn includes a throw, already made or still to be made."""
     after = match.state

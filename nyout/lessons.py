@@ -62,6 +62,12 @@ class Lesson(NamedTuple):
         """Return the move of the lesson after `ply` plies, or None at its end."""
         return self.record.moves[ply] if ply < len(self.record.moves) else None
 
+    def due_move(self, match: Match) -> Move | None:
+        """Return the move that the learner makes next; None before a throw, a leap or another."""
+        if self.leap(match.cursor) or not is_learner_to_move(match.state):
+            return None
+        return self.move(match.cursor)
+
     def step(self, ply: int) -> Step | None:
         """Return the step at the position after `ply` plies, or None if there is none."""
         return next((step for step in self.steps if step.ply == ply), None)

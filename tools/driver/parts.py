@@ -75,7 +75,6 @@ class Parts:
     places_and_trays = Part("#board .place")
     board_places = Part("#board .place:not(.tray)")
     board_pieces = Part("#board .pieces")
-    board_labels = Part("#board .label")
     board_tag = Part("#board .tag")
     movable = Part("#board [data-mark=may]")
     destinations = Part("#board [data-mark=end]")

@@ -73,9 +73,9 @@ class Analysis:
         await self.hints.toggle()
 
     async def guide(self) -> None:
-        """Show a hint without being asked."""
+        """Show a hint by itself, unless a player has acted meanwhile."""
         if self.app.page.is_guided:
-            await self.hints.guide()
+            await self.hints.open(self.app.page, focus=False)
 
 
 class Luck(View):

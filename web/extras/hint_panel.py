@@ -56,18 +56,12 @@ class HintPanel(SidePanel):
             self.dismiss()
             return
         if page.can_ask_for_hint:
-            self.show(CONTENT)
-            await self._seek(page)
+            await self.open(page)
 
-    async def guide(self) -> None:
-        """Show where to look in the position, without moving the focus."""
-        self.fill(CONTENT)
-        self._set_open(True)
-        await self._seek(self.app.page)
-
-    async def _seek(self, page: Page) -> None:
-        """Look for the best moves of the position, if it has any."""
+    async def open(self, page: Page, focus: bool = True) -> None:
+        """Look for the best moves of a position, and show where to look first."""
         self.page, self.hints, self.chosen = page, (), NUDGE
+        self.show(CONTENT, focus)
         self._draw()
         if not refusal(page):
             await self._search(page)

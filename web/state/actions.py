@@ -79,16 +79,10 @@ def open_match(
         guided: Whether it is the first game after a lesson.
     """
     record = lessons.lesson(match.game.name) if lesson else None
+    ended = match.moves if match.is_over else None
     page = page._replace(
         match=match,
-        origin=Origin(
-            page.origin.number + 1,
-            by_link,
-            record,
-            match.moves if match.is_over else None,
-            puzzle,
-            guided,
-        ),
+        origin=Origin(page.origin.number + 1, by_link, record, ended, puzzle, guided),
         viewing_history=match.cursor < len(match.moves),
         flight=None,
         shaken=None,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nyout import plies, view, words
 from nyout.core import CHANCE, OVER, Move
-from nyout.history import turns
+from nyout.history import count_turns
 from nyout.lessons import Lesson
 from nyout.match import Match
 from nyout.players import PLAYERS
@@ -309,13 +309,8 @@ class Page(NamedTuple):
     def is_guided(self) -> bool:
         """Whether a hint for the position appears by itself: in a player's first turns."""
         match, seat = self.match, self.match.state.turn()
-        if not self.origin.guided or self.flight or seat not in match.local_players:
-            return False
-        own_turns = sum(
-            any(match.states[ply - 1].turn() == seat for ply in turn)
-            for turn in turns(match, range(1, match.cursor + 2))
-        )
-        return self.can_ask_for_hint and own_turns <= GUIDED_TURNS
+        asks = self.origin.guided and seat in match.local_players and self.can_ask_for_hint
+        return asks and not self.flight and count_turns(match, seat) <= GUIDED_TURNS
 
     @property
     def can_finish(self) -> bool:

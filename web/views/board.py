@@ -304,8 +304,7 @@ class Board(Spots):
             start, end = self.placed[moved.key], placed[moved.key]
             stops = self._stops(moved.path, start, end)
             copy = self.pieces[moved.key].cloneNode(True)
-            for name in ("data-key", "data-due"):
-                copy.removeAttribute(name)
+            copy.removeAttribute("data-key")
             copy.style.transform = end.transform("px")
             self._beats.append(copy)
             ms = beats.SHOWING + walk_duration(len(stops) - 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from nyout import view, words
 from nyout.core import CHANCE, Move
 from nyout.games.ai import NAMES
-from nyout.lessons import LEARNER, Lesson, is_learner_due, is_learner_to_move
+from nyout.lessons import LEARNER, Lesson, is_learner_due
 from nyout.match import PERSON, Match
 from nyout.plies import Moved, events
 from nyout.view import Target
@@ -83,11 +83,10 @@ class LessonPointer(View):
         board, state = self.app.part(Table).board, new.match.state
         after = state.play(move)
         moves = [event for event in events(state, move, after) if isinstance(event, Moved)]
+        if has_changed(old, new, "match", "origin", "mistake"):
+            board.demonstrate(moves, after, rest_duration(new.match) * new.is_throw_at_rest)
         for moved in moves:
             board.pieces[moved.key].setAttribute("data-due", "")
-        if has_changed(old, new, "match", "origin", "mistake"):
-            wait = rest_duration(new.match) if new.is_throw_at_rest else 0
-            board.demonstrate(moves, after, wait)
 
 
 def due_button(page: Page) -> str:
@@ -101,11 +100,8 @@ def due_button(page: Page) -> str:
 
 
 def due_move(page: Page) -> Move | None:
-    """Return the move for which the lesson asks; None while it asks for something else."""
-    lesson, match = page.lesson, page.match
-    if not lesson or lesson.leap(match.cursor) or not is_learner_to_move(match.state):
-        return None
-    return lesson.move(match.cursor)
+    """Return the move for which the lesson asks, if there is a lesson and it asks for a move."""
+    return page.lesson.due_move(page.match) if page.lesson else None
 
 
 def targets(page: Page) -> tuple[Target, ...]:

@@ -69,10 +69,7 @@ class App(Protocol):
         """Continue a match as the game in progress in this browser."""
 
     def begin(self, new: Match, guided: bool = False) -> None:
-        """Begin a new match; if it is played by link, all players decide the throws together.
-
-        If it is guided, hints appear by themselves in the first turns.
-        """
+        """Begin a new match, by link with shared throws; `guided` shows hints at first."""
 
     def play_again(self, level: str = "") -> None:
         """Start a `rematch`, or open the new-game dialog if an unsaved game would be lost."""
