@@ -9,7 +9,7 @@ from typing import NamedTuple
 from nyout import view
 from nyout.core import CHANCE, OVER, Move, State, notation
 from nyout.match import Match
-from nyout.plies import Event, Gone, Thrown, events
+from nyout.plies import Event, Gone, Thrown, events, is_choice
 from nyout.view import STARTS, Die, is_new_turn
 
 
@@ -35,10 +35,12 @@ def turns(match: Match, plies: range) -> Iterator[range]:
         yield range(start, plies.stop)
 
 
-def count_turns(match: Match, seat: int) -> int:
-    """Return the number of turns in which a seat has decided, including the position shown."""
-    past = turns(match, range(1, match.cursor + 2))
-    return sum(any(match.states[ply - 1].turn() == seat for ply in turn) for turn in past)
+def count_choices(match: Match, seat: int) -> int:
+    """Return the number of turns in which a seat could choose, up to that of the position shown."""
+    past = (
+        [match.states[ply - 1] for ply in turn] for turn in turns(match, range(1, match.cursor + 2))
+    )
+    return sum(any(state.turn() == seat and is_choice(state) for state in turn) for turn in past)
 
 
 def has_throw_in_turn(match: Match) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nyout import plies, view, words
 from nyout.core import CHANCE, OVER, Move
-from nyout.history import count_turns
+from nyout.history import count_choices
 from nyout.lessons import Lesson
 from nyout.match import Match
 from nyout.players import PLAYERS
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from nyout.puzzles import Puzzle  # pages download it with the first puzzle
     from web.extras.company import Company  # and this with the first live game
 
-GUIDED_TURNS = 2  # after a lesson
+GUIDED_TURNS = 2
 
 
 class Flight(NamedTuple):
@@ -307,10 +307,10 @@ class Page(NamedTuple):
 
     @property
     def is_guided(self) -> bool:
-        """Whether a hint for the position appears by itself: in a player's first turns."""
+        """Whether a hint appears by itself: in the first turns with a choice after a lesson."""
         match, seat = self.match, self.match.state.turn()
         asks = self.origin.guided and seat in match.local_players and self.can_ask_for_hint
-        return asks and not self.flight and count_turns(match, seat) <= GUIDED_TURNS
+        return asks and not self.flight and count_choices(match, seat) <= GUIDED_TURNS
 
     @property
     def can_finish(self) -> bool:
