@@ -38,7 +38,6 @@ ATTRIBUTES = {"moves", "picked", "seats", "options", "around", "labels", "throws
 HEADING = re.compile("<h2>(.*?)</h2>")
 SECTION = re.compile('<h2 id="(.*?)">(.*?)</h2>')
 MARGIN = 30  # drawing units around a part of a board
-PAUSE, STEP = 0.7, 0.25  # seconds of a copy: at least and after its move, and for each step of it
 
 
 def source(game: Game, language: str = words.ENGLISH) -> Path:
@@ -260,18 +259,12 @@ def draw_copies(
             piece = next(piece for piece in cached_scene(state).pieces if piece.key == event.key)
             places = [board.places[name] for name in event.path[1:-1]]
             start, end = before[event.key], ends[event.key]
-            stops = [start[:2], *((place.x, place.y) for place in places), end[:2]]
-            seconds = PAUSE + STEP * len(places)
+            stops = ((stop.x, stop.y) for stop in (start, *places, end))
             yield html(
-                '<g opacity="0"><g transform="scale({scale:g})">{piece}</g>'
-                '<animateMotion path="M{way}" dur="{seconds:g}s" begin="indefinite" fill="freeze"/>'
-                '<animate attributeName="opacity" values="0;.7;.7;.7;0" dur="{whole:g}s"'
-                ' begin="indefinite"/></g>',
+                '<g opacity="0" data-way="{way}"><g transform="scale({scale:g})">{piece}</g></g>',
                 scale=end.scale,
                 piece=draw_piece(piece, colours, shared),
-                way=draw.points(stops),
-                seconds=seconds,
-                whole=seconds + PAUSE,
+                way=draw.points([(round(x), round(y)) for x, y in stops]),
             )
 
 

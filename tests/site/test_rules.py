@@ -145,7 +145,7 @@ def test_a_copy_of_a_piece_shows_each_way_to_continue_a_picked_move(
     text = rules.source(game, language).read_text("utf-8")
     for figure in rules.FIGURE.finditer(text):
         drawing = rules.figure(game, figure["attributes"], figure["caption"], rules.Shared({}))
-        paths = re.findall('<animateMotion path="(.*?)"', drawing)
+        paths = re.findall('data-way="(.*?)"', drawing)
         assert len(paths) == len({*paths})
         assert len(paths) >= drawing.count('data-mark="end"')
         assert paths or "data-mark=" not in drawing

@@ -12,7 +12,12 @@ const observer = new IntersectionObserver(
   (entries) => {
     for (const { target: figure } of entries.filter((entry) => entry.isIntersecting)) {
       observer.unobserve(figure);
-      for (const motion of figure.querySelectorAll("[begin]")) motion.beginElementAt(0.4);
+      for (const copy of figure.querySelectorAll("[data-way]")) {
+        const stops = copy.dataset.way.split(" ").map((stop) => `${stop.replace(",", "px ")}px`);
+        const walk = { delay: 400, duration: 300 + 250 * stops.length, fill: "both" };
+        copy.animate({ translate: stops }, walk);
+        copy.animate({ opacity: [0, 0.7, 0.7, 0.7, 0.7, 0] }, { ...walk, duration: walk.duration + 500 });
+      }
       for (const [number, node] of figure.querySelectorAll(".number, .cast").entries())
         node.animate(swelling, { duration: 400, delay: 250 * number, easing: "ease-in-out" });
     }

@@ -7,9 +7,16 @@ from playwright.sync_api import Locator, Page
 
 from tools.driver.waiting import wait_until
 
-# Counts the motions of copies of pieces.
-COUNT = 'begun = 0; addEventListener("beginEvent", () => { begun += 1; }, true)'
-MOTIONS = 4  # of two copies: where they are, and their opacity
+# Counts the motions of copies that begin.
+COUNT = """
+    begun = 0
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (...values) {
+        begun += "way" in this.dataset
+        return animate.apply(this, values)
+    }
+"""
+MOTIONS = 4  # of two copies: their ways, and their end
 LATER = 800  # milliseconds in which a motion would have begun
 
 
