@@ -9,7 +9,7 @@ from typing import NamedTuple
 from nyout import view
 from nyout.core import CHANCE, OVER, Move, State, notation
 from nyout.match import Match
-from nyout.plies import Event, Gone, Thrown, events
+from nyout.plies import Event, Gone, Thrown, events, is_choice
 from nyout.view import STARTS, Die, is_new_turn
 
 
@@ -43,6 +43,14 @@ def last_turn(match: Match) -> range:
         if is_new_turn(match.states[ply - 2], match.states[ply - 1])
     )
     return range(next(starts, 1), match.cursor + 1)
+
+
+def count_choices(match: Match, seat: int) -> int:
+    """Return the number of turns in which a seat could choose, up to that of the position shown."""
+    past = (
+        [match.states[ply - 1] for ply in turn] for turn in turns(match, range(1, match.cursor + 2))
+    )
+    return sum(any(state.turn() == seat and is_choice(state) for state in turn) for turn in past)
 
 
 def has_throw_in_turn(match: Match) -> bool:

@@ -1,9 +1,10 @@
 """Lessons: one record per game, in which the learner plays seat 0 and comments name the steps.
 
 A comment is the name of a step, in which the learner makes the next ply of the record. The game's
-sentence `lesson.<step>` explains the task and its reason, and `lesson.<step>.did` explains why the
-ply was right. At the comment `skip` the lesson advances to its next step. All other plies are
-throws by the learner, or plies of the other seat, whose player in the record is "greedy".
+sentence `lesson.<step>` says in at most twelve words what to do and why; it names no place, because
+the page shows the move. A lesson has at most ten steps. At the comment `skip` it advances to its
+next step. All other plies are throws by the learner, or plies of the other seat, whose player in
+the record is "greedy".
 
 The file `lesson.txt` in a game's folder contains the record. An example for a race with a die:
 
@@ -60,6 +61,12 @@ class Lesson(NamedTuple):
     def move(self, ply: int) -> Move | None:
         """Return the move of the lesson after `ply` plies, or None at its end."""
         return self.record.moves[ply] if ply < len(self.record.moves) else None
+
+    def due_move(self, match: Match) -> Move | None:
+        """Return the move that the learner makes next; None before a throw, a leap or another."""
+        if self.leap(match.cursor) or not is_learner_to_move(match.state):
+            return None
+        return self.move(match.cursor)
 
     def step(self, ply: int) -> Step | None:
         """Return the step at the position after `ply` plies, or None if there is none."""

@@ -5,7 +5,8 @@ the position after these moves of a game without a roll-off. The picked targets 
 are marked as on the page. `data-seats` and `data-options` change the game, `data-around="a0 c3"`
 shows only the part of the board around these places, and `data-labels="20 c"` numbers these places
 from 1, so that the caption can refer to them. Marked places, and places that the caption names, get
-labels. All figures share one drawing of the ground and of each piece.
+labels. All figures share one drawing of the ground and of each piece. Copies of pieces make the
+next moves, or else the last one, once `web/front/figures.js` starts them.
 
 `<figure data-throws="1 2">caption</figure>` becomes a drawing of these throws, each with its label.
 """
@@ -21,12 +22,14 @@ from typing import NamedTuple
 
 from builder import catalogues
 from builder.template import join_with_spaces, rules_file, trust
-from nyout import draw, view, words
+from nyout import draw, plies, view, words
 from nyout.boards import Board
 from nyout.core import Game, Move, State, notation, tokens
+from nyout.draw import Placed
 from nyout.draw.dice import still
+from nyout.plies import Moved
 from nyout.selection import Selection, start_selection
-from nyout.view import Piece, cached_scene, spot_of
+from nyout.view import Piece, Target, cached_scene, spot_of
 from web.markup import NOTHING, Markup, html, join
 
 FIGURE = re.compile(r"<figure(?P<attributes>[^>]*)>(?P<caption>.*?)</figure>", re.DOTALL)
@@ -132,7 +135,7 @@ def figure(game: Game, attributes: str, caption: str, shared: Shared) -> Markup:
     fields, caption = dict(ATTRIBUTE.findall(attributes)), caption.strip()
     if unknown := fields.keys() - ATTRIBUTES:
         raise ValueError(f"{game.name}: a figure has no {', '.join(sorted(unknown))}")
-    state, colours = position(game, fields)
+    state, colours, last = position(game, fields)
     if "throws" in fields:
         return html(
             '<figure><div class="throws">{throws}</div><figcaption>{caption}</figcaption></figure>',
@@ -140,25 +143,30 @@ def figure(game: Game, attributes: str, caption: str, shared: Shared) -> Markup:
             caption=trust(caption),
         )
     selection = pick_tokens(game, state, fields.get("picked", "").split())
+    shown = [*shown_plies(state, selection.picked)] or last
     board = draw.lay_board(game.board, state)
     around = fields.get("around", "")
     marked = marks(selection) if selection.picked else {}
     return html(
         '<figure><svg class="board" translate="no" viewBox="{box}" font-size="{size:g}" role="img"'
-        ' aria-label="{label}">{inside}{numbers}</svg><figcaption>{caption}</figcaption></figure>',
+        ' aria-label="{label}">{inside}{copies}{numbers}</svg>'
+        "<figcaption>{caption}</figcaption></figure>",
         box=part(board, around),
         size=draw.label_size(board),
         label=re.sub(r"(?:<[^>]+>|\s)+", " ", caption).strip(),
         inside=draw_figure(
             board, state, colours, marked, named_places(board, caption), not around, shared
         ),
+        copies=draw_copies(board, shown, colours, shared),
         numbers=numbers(board, fields.get("labels", "")),
         caption=trust(caption),
     )
 
 
-def position(game: Game, fields: Mapping[str, str]) -> tuple[State, Sequence[str]]:
-    """Return the position that the attributes of a figure specify, and the colours of its seats."""
+def position(
+    game: Game, fields: Mapping[str, str]
+) -> tuple[State, Sequence[str], Sequence[tuple[State, Move]]]:
+    """Return the position of a figure, the colours of its seats, and the last move, if any."""
     seats = int(fields.get("seats", min(game.seats)))
     known = {
         f"{option.name}={text}": (option.name, value)
@@ -171,9 +179,11 @@ def position(game: Game, fields: Mapping[str, str]) -> tuple[State, Sequence[str
     moves = fields.get("moves", "").split()
     decided = moves or "throws" not in fields  # throws without moves are those of a roll-off
     state = game.start(seats, game.firsts(seats)[0] if decided else None, **options)
-    for move in moves:
-        state = state.play(tokens(move))
-    return state, game.colours(seats, **options)
+    last: Sequence[tuple[State, Move]] = ()
+    for move in map(tokens, moves):
+        last = ((state, move),)
+        state = state.play(move)
+    return state, game.colours(seats, **options), last
 
 
 def pick_tokens(game: Game, state: State, typed: Sequence[str]) -> Selection:
@@ -185,6 +195,14 @@ def pick_tokens(game: Game, state: State, typed: Sequence[str]) -> Selection:
             raise ValueError(f"{game.name}: `{token}` cannot be picked here")
         selection = further
     return selection
+
+
+def shown_plies(state: State, picked: Collection[Target]) -> Iterator[tuple[State, Move]]:
+    """Yield the position with each move that has all picked targets; none if nothing is picked."""
+    for move in state.moves() if picked else ():
+        targets = view.view_of(state).targets(move)
+        if all(target in targets for target in picked):
+            yield state, move
 
 
 def draw_figure(
@@ -200,13 +218,8 @@ def draw_figure(
     whole = cached_scene(state)
     scene = whole if trays else draw.board_scene(board, whole)
 
-    def piece(which: Piece, colour: str) -> Markup:
-        drawn = html(
-            '<g class="{classes}">{shape}</g>',
-            classes=draw.classes(which, colours),
-            shape=trust(draw.shape(which, colour)),
-        )
-        return shared.use(drawn)
+    def piece(which: Piece, _colour: str) -> Markup:
+        return draw_piece(which, colours, shared)
 
     return join(
         (
@@ -216,6 +229,48 @@ def draw_figure(
             trust(draw.pieces(board, scene, colours, piece)),
         )
     )
+
+
+def draw_piece(piece: Piece, colours: Sequence[str], shared: Shared) -> Markup:
+    """Return the SVG of a piece in the middle of the drawing."""
+    drawn = html(
+        '<g class="{classes}">{shape}</g>',
+        classes=draw.classes(piece, colours),
+        shape=trust(draw.shape(piece, colours[piece.seat])),
+    )
+    return shared.use(drawn)
+
+
+def draw_copies(
+    board: Board,
+    shown: Sequence[tuple[State, Move]],
+    colours: Sequence[str],
+    shared: Shared,
+) -> Iterator[Markup]:
+    """Yield the invisible copies of pieces that can make these moves, one for each path."""
+    drawn: set[tuple[str, ...]] = set()
+    for state, move in shown:
+        after = state.play(move)
+        before, ends = (place_all(board, at, colours) for at in (state, after))
+        for event in plies.events(state, move, after):
+            if not isinstance(event, Moved) or event.path in drawn:
+                continue
+            drawn.add(event.path)
+            piece = next(piece for piece in cached_scene(state).pieces if piece.key == event.key)
+            places = [board.places[name] for name in event.path[1:-1]]
+            start, end = before[event.key], ends[event.key]
+            stops = ((stop.x, stop.y) for stop in (start, *places, end))
+            yield html(
+                '<g opacity="0" data-way="{way}"><g transform="scale({scale:g})">{piece}</g></g>',
+                scale=end.scale,
+                piece=draw_piece(piece, colours, shared),
+                way=draw.points([(round(x), round(y)) for x, y in stops]),
+            )
+
+
+def place_all(board: Board, state: State, colours: Sequence[str]) -> Mapping[str, Placed]:
+    """Return the placement of each piece of a position by its key."""
+    return draw.place_pieces(board, cached_scene(state), len(colours))
 
 
 def named_places(board: Board, caption: str) -> set[str]:

@@ -81,7 +81,7 @@ def lesson_can_be_played(game: Game) -> Iterator[str]:
     players = [seat.player for seat in lesson.record.seats]
     if (lesson.game, players) != (game, [PERSON, OPPONENT]):
         yield f"it is {lesson.game.title} of {list_items(players)}; expected {PERSON}, {OPPONENT}"
-    keys = {f"lesson.{step.name}{end}" for step in lesson.steps for end in ("", ".did")}
+    keys = {f"lesson.{step.name}" for step in lesson.steps}
     for key in sorted(keys ^ {key for key in own(game) if key.startswith("lesson.")}):
         yield f"`{key}` is in only one of lesson.txt and en.py"
 

@@ -119,7 +119,7 @@ FAULTS = {
     ),
     "an illegal lesson": Fault(f"{GAME}lesson.txt", "b2 a1", "b2 b2", "lesson.txt: line 8, column"),
     "a step without a sentence": Fault(
-        EN, '"lesson.middle.did"', '"lesson.edge"', "`lesson.middle.did` is in only one of"
+        EN, '"lesson.middle"', '"lesson.edge"', "`lesson.middle` is in only one of"
     ),
     "a feature without a weight": Fault(
         f"{GAME}ai.py", "", FEATURES, "SIZE is 1, but there is a feature 1"
@@ -153,7 +153,7 @@ def fixture_root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pa
     monkeypatch.setattr(games, "__path__", [*games.__path__, path])
     monkeypatch.setitem(GAMES.registry, NAME, None)
     sentences = tmp_path / EN
-    steps = '    "lesson.middle": "Start.",\n    "lesson.middle.did": "Good.",\n}'
+    steps = '    "lesson.middle": "Start.",\n}'
     sentences.write_text(sentences.read_text("utf-8").replace("\n}", f"\n{steps}"), "utf-8")
     (tmp_path / GAME / "lesson.txt").write_text(LESSON, "utf-8")
     write_parts(GAMES[NAME], tmp_path)

@@ -23,7 +23,7 @@ def test_the_game_has_every_part_in_every_complete_language(name: str) -> None:
     assert [file for file in files if not file.is_file()] == []
     catalogues = {path.stem for path in folder.glob("*.po")}
     assert catalogues >= {*COMPLETE}
-    assert 8 <= len(lessons.lesson(name).steps) <= 14
+    assert 8 <= len(lessons.lesson(name).steps) <= 10
 
 
 def kinds(game: Game, records: list[Match]) -> dict[str, set[object]]:

@@ -139,6 +139,18 @@ def test_picked_places_are_marked_in_their_diagram(game: Game, language: str) ->
         assert ("data-mark=" in drawing) == bool(values.get("picked"))
 
 
+def test_a_copy_of_a_piece_shows_each_way_to_continue_a_picked_move(
+    game: Game, language: str
+) -> None:
+    text = rules.source(game, language).read_text("utf-8")
+    for figure in rules.FIGURE.finditer(text):
+        drawing = rules.figure(game, figure["attributes"], figure["caption"], rules.Shared({}))
+        paths = re.findall('data-way="(.*?)"', drawing)
+        assert len(paths) == len({*paths})
+        assert len(paths) >= drawing.count('data-mark="end"')
+        assert paths or "data-mark=" not in drawing
+
+
 def test_the_caption_explains_the_numbered_parts_of_a_diagram(game: Game, language: str) -> None:
     text = rules.source(game, language).read_text("utf-8")
     numbered = [

@@ -14,7 +14,7 @@ from tests.state.pages import (
     three_plies,
 )
 from web.state import actions
-from web.state.effects import ActForComputer, Focus, Place, ShowNextPly
+from web.state.effects import ActForComputer, Call, Focus, Place, ShowNextPly
 from web.state.update import update
 
 # --- other players --------------------------------------------------------------------------------
@@ -130,3 +130,18 @@ def test_a_lesson_can_be_shown_step_by_step_to_its_end(game: str):
             page = page_after(page, actions.show_step(), actions.land())
     assert page.match.moves == lesson.record.moves
     assert not page.fresh_selection.moves, "nothing can be moved after the end"
+
+
+def test_hints_appear_by_themselves_in_the_first_two_turns_of_a_guided_game():
+    guide, guided = Call("analysis", "guide"), []
+    opening = actions.open_match(new_match("run", PERSON, "greedy"), guided=True)
+    page = update(new_page(), opening)
+    for _ in range(9):
+        if page.match.is_local_turn:
+            guided.append(guide in page.effects)
+            page = page_after(page, *one_move(page), actions.land())
+        else:
+            move = page.match.state.moves()[0]
+            page = page_after(page, actions.play_for_computer(page.match, move), actions.land())
+    assert guided == [True, True, True, False, False]
+    assert guide not in update(new_page(), actions.open_match(new_match("run"))).effects

@@ -75,7 +75,6 @@ class Parts:
     places_and_trays = Part("#board .place")
     board_places = Part("#board .place:not(.tray)")
     board_pieces = Part("#board .pieces")
-    board_labels = Part("#board .label")
     board_tag = Part("#board .tag")
     movable = Part("#board [data-mark=may]")
     destinations = Part("#board [data-mark=end]")
@@ -180,6 +179,8 @@ class Parts:
     lesson_play = Part("[data-lesson=play]")
     lesson_show = Part("[data-lesson=show]")
     lesson_said = Part("[data-lesson=said]")
+    lesson_shown = Part("[data-lesson=shown]")
+    due_pieces = Part("#board [data-due]")
     lesson_done = Part("#lesson-done")
     leave_buttons = Part("#notice-own, [data-lesson=leave]")
 

@@ -105,13 +105,13 @@ class Controller(ExtraApp):
         self.source.leave()
         await self.open()
 
-    def resume(self, saved: Match) -> None:
+    def resume(self, saved: Match, guided: bool = False) -> None:
         self.source.leave()
-        self.dispatch(actions.open_match(saved, focus=True))
+        self.dispatch(actions.open_match(saved, focus=True, guided=guided))
 
-    def begin(self, new: Match) -> None:
+    def begin(self, new: Match, guided: bool = False) -> None:
         # An embedded board stores no seed, so it could not keep the values of a player.
-        self.resume(new if self.page.host else share_throws(new))
+        self.resume(new if self.page.host else share_throws(new), guided)
 
     def loss_warning(self) -> str:
         return "" if self.source.can_keep(self.page.match) else words.sentence("ends")

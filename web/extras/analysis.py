@@ -72,6 +72,11 @@ class Analysis:
         self.app.dispatch(actions.announce(Topic.PROMPT))  # replaces the answer to a refused click
         await self.hints.toggle()
 
+    async def guide(self) -> None:
+        """Show a hint by itself, unless a player has acted meanwhile."""
+        if self.app.page.is_guided:
+            await self.hints.open(self.app.page, focus=False)
+
 
 class Luck(View):
     """Shows what decided the match for the player, once its review is made."""

@@ -55,10 +55,13 @@ class HintPanel(SidePanel):
         if self.is_open:
             self.dismiss()
             return
-        if not page.can_ask_for_hint:
-            return
+        if page.can_ask_for_hint:
+            await self.open(page)
+
+    async def open(self, page: Page, focus: bool = True) -> None:
+        """Look for the best moves of a position, and show where to look first."""
         self.page, self.hints, self.chosen = page, (), NUDGE
-        self.show(CONTENT)
+        self.show(CONTENT, focus)
         self._draw()
         if not refusal(page):
             await self._search(page)

@@ -40,12 +40,13 @@ class SidePanel(View):
         """Whether the panel is visible."""
         return not self.node.hidden
 
-    def show(self, content: Markup) -> None:
+    def show(self, content: Markup, focus: bool = True) -> None:
         """Show the panel with this content, and move the focus to its title."""
         self.fill(content)
         self._set_open(True)
-        dom.focus(dom.find(self.node, "h2"))
-        dom.scroll_to_top()
+        if focus:
+            dom.focus(dom.find(self.node, "h2"))
+            dom.scroll_to_top()
 
     def fill(self, content: Markup) -> None:
         """Replace the content of the panel."""

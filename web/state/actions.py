@@ -64,6 +64,7 @@ def open_match(
     lesson: bool = False,
     puzzle: Puzzle | None = None,
     focus: bool = False,
+    guided: bool = False,
 ) -> Page:
     """Show another match.
 
@@ -75,13 +76,13 @@ def open_match(
         lesson: Whether it is the lesson of its game.
         puzzle: The puzzle whose position it starts from.
         focus: Whether to move the keyboard focus to the controls for the next move.
+        guided: Whether it is the first game after a lesson.
     """
     record = lessons.lesson(match.game.name) if lesson else None
+    ended = match.moves if match.is_over else None
     page = page._replace(
         match=match,
-        origin=Origin(
-            page.origin.number + 1, by_link, record, match.moves if match.is_over else None, puzzle
-        ),
+        origin=Origin(page.origin.number + 1, by_link, record, ended, puzzle, guided),
         viewing_history=match.cursor < len(match.moves),
         flight=None,
         shaken=None,

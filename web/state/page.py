@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nyout import plies, view, words
 from nyout.core import CHANCE, OVER, Move
+from nyout.history import count_choices
 from nyout.lessons import Lesson
 from nyout.match import Match
 from nyout.players import PLAYERS
@@ -20,6 +21,8 @@ from web.state.head_to_head import HeadToHead
 if TYPE_CHECKING:
     from nyout.puzzles import Puzzle  # pages download it with the first puzzle
     from web.extras.company import Company  # and this with the first live game
+
+GUIDED_TURNS = 2
 
 
 class Flight(NamedTuple):
@@ -40,6 +43,7 @@ class Origin(NamedTuple):
     lesson: Lesson | None = None
     ended: tuple[Move, ...] | None = None  # the plies of the match if it was over when opened
     puzzle: Puzzle | None = None
+    guided: bool = False  # whether hints appear by themselves at first, as after a lesson
 
 
 class Objection(NamedTuple):
@@ -301,6 +305,13 @@ class Page(NamedTuple):
         )
         decides = match.is_local_turn and state.turn() != CHANCE
         return not is_blocked and (not decides or plies.is_choice(state))
+
+    @property
+    def is_guided(self) -> bool:
+        """Whether a hint appears by itself: in the first turns with a choice after a lesson."""
+        match, seat = self.match, self.match.state.turn()
+        asks = self.origin.guided and seat in match.local_players and self.can_ask_for_hint
+        return asks and not self.flight and count_choices(match, seat) <= GUIDED_TURNS
 
     @property
     def can_finish(self) -> bool:

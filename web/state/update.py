@@ -72,6 +72,8 @@ def _consequences(before: Page, after: Page) -> Iterator[Effect]:
     is_due = is_new or differs or after.autoplay is not before.autoplay
     if is_due and after.is_computer_due(match):
         yield ActForComputer(match)
+    if (is_new or landed) and after.is_guided:
+        yield Call("analysis", "guide")
     if after.is_replay_due(match) and not before.is_replay_due(match):
         yield ShowNextPly(match)
     appears = is_new or not before.is_result_shown

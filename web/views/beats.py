@@ -14,6 +14,7 @@ from web.markup import Markup, html
 
 SETTLE = 90  # during which a piece that has arrived gives way, and rises again
 CAPTURE = 350  # from the impact until the captured piece is in its tray
+SHOWING = 400  # before a copy of a piece shows a move, after it, and added to its walk
 SHAKE = 240  # of the board, if a piece of somebody here is captured
 ABOVE = 62.0  # height of the word over a capture
 RING, GOLDEN_RING = '<circle class="ring" r="84"/>', '<circle class="ring golden" r="84"/>'
@@ -44,6 +45,8 @@ SHAKING: Frames = {
         f"translate({x}px, {y}px)" for x, y in ((0, 0), (-5, 2), (4, -2), (-2, 1), (0, 0))
     ],
 }
+APPARITION: Frames = {"opacity": [0, 0.7, 0.7, 0.7, 0]}
+"""The keyframes of a copy that shows a move."""
 
 
 def arrival_of(moved: Moved, events: Sequence[Event], before: Match, after: Match) -> Arrival:

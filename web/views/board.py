@@ -8,6 +8,7 @@ from math import dist
 
 from nyout import draw, words
 from nyout.boards import Point, nearest
+from nyout.core import State
 from nyout.draw import Placed
 from nyout.history import last_path
 from nyout.match import Match
@@ -270,6 +271,7 @@ class Board(Spots):
         Moving pieces hop from place to place, starting where they were `placed`. On their arrival,
         captured pieces tumble off the board.
         """
+        self._beats.innerHTML = ""
         arrival = ending = 0.0
         captures: dict[str, Gone] = {}  # one for all pieces of a place
         for event in events:
@@ -277,21 +279,42 @@ class Board(Spots):
                 case Moved(key=key) if key in self.carried:
                     arrival = self._land(key)
                 case Moved(key=key, path=path):
-                    start, end = placed[key], self.placed[key]
-                    middle = [self.points[place, None] for place in path[1:-1]]
-                    stops = [start, *(end._replace(x=x, y=y) for x, y in middle), end]
+                    stops = self._stops(path, placed[key], self.placed[key])
                     arrival, ending = walk_duration(len(stops) - 1), beats.SETTLE
-                    self._hop(key, stops, LIFT, arrival, 0)
+                    self._hop(self.pieces[key], stops, LIFT, arrival, 0)
                     self._settle(key, beats.arrival_of(event, events, before, self.match), arrival)
                 case Gone(key=key):
                     ending = beats.CAPTURE
                     captures[event.was] = event
-                    self._hop(key, (placed[key], self.placed[key]), SOAR, ending, arrival, turns=1)
+                    flight = placed[key], self.placed[key]
+                    self._hop(self.pieces[key], flight, SOAR, ending, arrival, turns=1)
                 case _:
                     pass
         for gone in captures.values():
             self._show_capture(gone, arrival)
         return arrival + ending
+
+    def demonstrate(self, moves: Iterable[Moved], after: State, wait: float) -> None:
+        """Let a translucent copy of each piece make its move to a position, and vanish."""
+        self._beats.innerHTML = ""
+        if dom.is_still():
+            return
+        placed = draw.place_pieces(self.geometry, cached_scene(after), len(self.match.seats))
+        for moved in moves:
+            start, end = self.placed[moved.key], placed[moved.key]
+            stops = self._stops(moved.path, start, end)
+            copy = self.pieces[moved.key].cloneNode(True)
+            copy.removeAttribute("data-key")
+            copy.style.transform = end.transform("px")
+            self._beats.append(copy)
+            ms = beats.SHOWING + walk_duration(len(stops) - 1)
+            self._hop(copy, stops, LIFT, ms, wait + beats.SHOWING)
+            dom.animate(copy, beats.APPARITION, 2 * beats.SHOWING + ms, wait, fill="both")
+
+    def _stops(self, path: Sequence[str], start: Placed, end: Placed) -> Sequence[Placed]:
+        """Return where a piece touches the board on a path from its start to its end."""
+        middle = [self.points[place, None] for place in path[1:-1]]
+        return [start, *(end._replace(x=x, y=y) for x, y in middle), end]
 
     def _settle(self, key: str, arrival: Arrival, delay: float) -> None:
         """Let a piece give way as it arrives; a ring shines around one that scores."""
@@ -319,7 +342,7 @@ class Board(Spots):
 
     def _hop(
         self,
-        key: str,
+        node: dom.Element,
         stops: Sequence[Placed],
         height: float,
         ms: float,
@@ -341,7 +364,7 @@ class Board(Spots):
         frames = [
             f"{place.transform('px')} rotate({degrees * n:g}deg)" for n, place in enumerate(places)
         ]
-        node, easing = self.pieces[key], [UP, DOWN] * hops
+        easing = [UP, DOWN] * hops
         dom.animate(node, {"transform": frames, "easing": easing}, ms, delay)
         shadows = [LYING, *(LIFTED, LYING) * hops]
         shade = node.children[0]

@@ -1,21 +1,23 @@
-"""The panel of the lesson: the learner's task, and an assessment of the last step."""
+"""The panel of the lesson, with the learner's task, and what shows its move on the board."""
 
 from __future__ import annotations
 
-import re
-
 from nyout import view, words
-from nyout.core import CHANCE
+from nyout.core import CHANCE, Move
 from nyout.games.ai import NAMES
-from nyout.lessons import Lesson, is_learner_due, is_learner_to_move
+from nyout.lessons import LEARNER, Lesson, is_learner_due
 from nyout.match import PERSON, Match
+from nyout.plies import Moved, events
 from nyout.view import Target
 from web.browser import dom
 from web.state import actions
 from web.state.new_match import match_between
 from web.state.page import Page
-from web.views.overlay import PLACE, mark
-from web.views.view import App, Phase, View
+from web.views.ending import celebrate
+from web.views.falls import rest_duration
+from web.views.overlay import mark
+from web.views.table import Table
+from web.views.view import App, Phase, View, has_changed
 
 BUTTONS = {"show": False, "leave": False, "again": True}
 """The buttons of a lesson, each with whether it appears at the end instead of during the steps."""
@@ -28,12 +30,14 @@ class LessonView(View):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.node = dom.element("lesson")
+        self.node, self.is_over = dom.element("lesson"), False
         acts = {
             "show": lambda: app.dispatch(actions.show_step()),
             "again": app.follow_address,
             "leave": app.show_own,
-            "play": lambda: app.begin(match_between(app.game, dom.seed(), (PERSON, NAMES[0]))),
+            "play": lambda: app.begin(
+                match_between(app.game, dom.seed(), (PERSON, NAMES[0])), guided=True
+            ),
         }
         for name, act in acts.items():
             dom.listen(self._part(name), "click", lambda event, act=act: act())
@@ -46,16 +50,16 @@ class LessonView(View):
         self.node.hidden = lesson is None
         dom.set_flag("learning", lesson is not None)
         dom.set_flag("waiting", bool(due := due_button(new)))
+        was_over, self.is_over = self.is_over, due == "play"
+        if self.is_over and not was_over:
+            celebrate(self.app.part(Table).board, {LEARNER})
         if lesson:
-            over = due == "play"
             for name, text in texts(new, lesson).items():
                 dom.set_text(self._part(name), text)
-            is_right = bool(lesson.past_steps(match.cursor)) and not new.mistake
-            self._part("said").classList.toggle("right", is_right)
             for name, is_for_end in BUTTONS.items():
-                self._part(name).toggleAttribute("disabled", is_for_end != over)
+                self._part(name).toggleAttribute("disabled", is_for_end != self.is_over)
             self._part("show").classList.toggle("main", due == "show")
-            self._part("play").hidden = not over
+            self._part("play").hidden = not self.is_over
             bar = dom.element("lesson-done")
             bar.setAttribute("max", str(len(lesson.steps)))
             bar.setAttribute("value", str(len(lesson.past_steps(match.cursor))))
@@ -65,17 +69,24 @@ class LessonView(View):
 
 
 class LessonPointer(View):
-    """Marks the targets of the task, and labels the places that the text names."""
+    """Marks the targets and the pieces of the task; a copy of the pieces makes its move once."""
 
     phase = Phase.AFTER_PAINT
-    reads = "match", "origin", "selection", "language", "turn"
+    reads = "match", "origin", "mistake", "selection", "language", "turn"
 
     def render(self, old: Page | None, new: Page) -> None:
         mark("lesson", targets(new), new)
-        for node in dom.nodes("[data-named]"):
-            node.removeAttribute("data-named")
-        for place in named_places(new):
-            dom.find(dom.element("board"), PLACE.format(place)).setAttribute("data-named", "")
+        for node in dom.nodes("[data-due]"):
+            node.removeAttribute("data-due")
+        if not (move := due_move(new)):
+            return
+        board, state = self.app.part(Table).board, new.match.state
+        after = state.play(move)
+        moves = [event for event in events(state, move, after) if isinstance(event, Moved)]
+        if has_changed(old, new, "match", "origin", "mistake"):
+            board.demonstrate(moves, after, rest_duration(new.match) * new.is_throw_at_rest)
+        for moved in moves:
+            board.pieces[moved.key].setAttribute("data-due", "")
 
 
 def due_button(page: Page) -> str:
@@ -88,26 +99,16 @@ def due_button(page: Page) -> str:
     return "show" if lesson.leap(ply) else ""
 
 
+def due_move(page: Page) -> Move | None:
+    """Return the move for which the lesson asks, if there is a lesson and it asks for a move."""
+    return page.lesson.due_move(page.match) if page.lesson else None
+
+
 def targets(page: Page) -> tuple[Target, ...]:
     """Return the targets of the expected move that are not yet picked."""
-    lesson, match = page.lesson, page.match
-    move = lesson.move(match.cursor) if lesson else None
-    if not lesson or not move or lesson.leap(match.cursor) or not is_learner_to_move(match.state):
-        return ()
-    picked = page.selection.picked
-    return tuple(
-        target for target in view.view_of(match.state).targets(move) if target not in picked
-    )
-
-
-def named_places(page: Page) -> tuple[str, ...]:
-    """Return the places that the text of the lesson names by their coordinates."""
-    if not page.lesson:
-        return ()
-    sentences = texts(page, page.lesson)
-    coordinates = set(re.findall(r"[a-z]?\d+", f"{sentences['said']} {sentences['asked']}"))
-    board = view.view_of(page.match.state).geometry(page.match.game.board)
-    return tuple(name for name, place in board.places.items() if place.label in coordinates)
+    move, picked = due_move(page), page.selection.picked
+    due = view.view_of(page.match.state).targets(move) if move else ()
+    return tuple(target for target in due if target not in picked)
 
 
 def texts(page: Page, lesson: Lesson) -> dict[str, str]:
@@ -118,10 +119,19 @@ def texts(page: Page, lesson: Lesson) -> dict[str, str]:
     skips = bool(lesson.leap(match.cursor))
     return {
         "at": words.sentence("lesson.at", kind, step=min(done + 1, count), count=count),
-        "said": _mistake(page, lesson) or (_praise(lesson, match) if done else _goal(match)),
+        "said": _mistake(page, lesson) or ("" if done else _goal(match)),
         "asked": _task(lesson, match),
+        "shown": _shown(page.named_match, due_move(page)),
         "show": words.sentence("lesson.do.on" if skips else "lesson.do.show"),
     }
+
+
+def _shown(match: Match, move: Move | None) -> str:
+    """Return the move that a copy of the piece shows, for who cannot see it."""
+    if move is None:
+        return ""
+    done = words.log_entry(match.play(move), match.cursor + 1)
+    return words.sentence("lesson.shown", move=done)
 
 
 def _task(lesson: Lesson, match: Match) -> str:
@@ -131,8 +141,10 @@ def _task(lesson: Lesson, match: Match) -> str:
         return words.sentence("lesson", step.name, game=match.game)
     if lesson.move(ply) is None:
         return words.sentence("lesson.end")
+    if lesson.leap(ply):
+        return words.sentence("lesson.right.later")
     throws = is_learner_due(match.state) and match.state.turn() == CHANCE
-    return words.sentence("lesson.throw") if throws and not lesson.leap(ply) else ""
+    return words.sentence("lesson.throw" if throws else "lesson.right")
 
 
 def _mistake(page: Page, lesson: Lesson) -> str:
@@ -151,12 +163,3 @@ def _goal(match: Match) -> str:
     return (
         words.sentence("goal", game=match.game) if words.find_key("goal", game=match.game) else ""
     )
-
-
-def _praise(lesson: Lesson, match: Match) -> str:
-    """Return the reason why the previous step was right; empty if the learner has acted since."""
-    last = lesson.past_steps(match.cursor)[-1]
-    since = match.states[last.ply + 1 : match.cursor]
-    if any(map(is_learner_due, since)):
-        return ""
-    return words.sentence("lesson", last.name, "did", game=match.game)

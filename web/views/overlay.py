@@ -19,10 +19,8 @@ from web.views.view import App, Phase, View
 MAX_PATHS = 16  # of a preview; more would be unreadable
 SHAKE = {"translate": ("0px", "-7px", "7px", "-4px", "0px")}
 SHAKING = 120  # milliseconds
-PLACE = '[data-place="{}"]:not([data-seat])'
-"""The selector of a place."""
 SELECTORS = {
-    "place": "#board " + PLACE.format("{target.at}"),
+    "place": '#board [data-place="{target.at}"]:not([data-seat])',
     "tray": '#board [data-place="{target.at}"][data-seat="{target.seat}"]',
     "die": '#dice [data-die="{target.at}"]',
 }

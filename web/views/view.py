@@ -68,8 +68,8 @@ class App(Protocol):
     def resume(self, saved: Match) -> None:
         """Continue a match as the game in progress in this browser."""
 
-    def begin(self, new: Match) -> None:
-        """Begin a new match; if it is played by link, all players decide the throws together."""
+    def begin(self, new: Match, guided: bool = False) -> None:
+        """Begin a new match, by link with shared throws; `guided` shows hints at first."""
 
     def play_again(self, level: str = "") -> None:
         """Start a `rematch`, or open the new-game dialog if an unsaved game would be lost."""

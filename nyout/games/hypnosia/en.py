@@ -64,37 +64,15 @@ TEXTS: dict[str, str] = {
     "stat.lost.one": "1 pawn lost",
     "goal": "Your goal: score the most points, by bringing pawns into the centre and capturing"
     " others.",
-    # the lesson: what to do in each step, and why that was right
-    "lesson.throw": "Pawns in the centre score points. Throw the two dice: each die is a"
-    " separate move.",
-    "lesson.throw.did": "A 4 and a 2. You must use the full value of each die.",
-    "lesson.enter": "Use the 4 for your first pawn. The circle is one step away, so it arrives"
-    " on a3, a bridge.",
-    "lesson.enter.did": "It has stopped on a bridge, so it may cross next.",
-    "lesson.cross": "Cross with the 2: one point leads to b2, the other to b3. You may do it in"
-    " the same turn.",
-    "lesson.cross.did": "Anybody may cross any bridge, but only inwards.",
-    "lesson.bridge": "Use the 1 to go to b4, the next bridge.",
-    "lesson.bridge.did": "One pawn may use both dice.",
-    "lesson.special": "With the 2, cross to c2 and go on to c3.",
-    "lesson.special.did": "c3 is one of the six special stations around the centre.",
-    "lesson.centre": "From a special station, a die of exactly 1 leads into the centre: go in.",
-    "lesson.centre.did": "The first pawn there scores 5 points, the next ones 4, 3, 2 and 1.",
-    "lesson.second": "Use the 6 for your second pawn. The circle is two steps away, so it"
-    " arrives on a4.",
-    "lesson.second.did": "Your last pawn needs at least a 4 to enter.",
-    "lesson.capture": "Yellow’s pawn is on a2. Land on it: enter with the 5.",
-    "lesson.capture.did": "It is out for good: one point for you, and one point less for Yellow.",
-    "lesson.stack": "Go on with the 2, to your own pawn on a4: the two form a stack.",
-    "lesson.stack.did": "A stack holds two at most. A single pawn can’t capture a stack.",
-    "lesson.both": "Move the whole stack to a9, a bridge, with the 5. You could also move one"
-    " pawn alone.",
-    "lesson.both.did": "One die moves both.",
-    "lesson.over": "Let the stack cross with the 3, and go on to b8.",
-    "lesson.over.did": "b8 is a bridge, too.",
-    "lesson.inner": "With the 2, cross and go on to c5, a special station.",
-    "lesson.inner.did": "The 1 is left: just what you need.",
-    "lesson.arrive": "Bring both into the centre.",
-    "lesson.arrive.did": "4 and 3 points. The game ends with the fifth pawn in the centre, or when"
-    " no pawn is left outside it. Most points wins.",
+    # the lesson: what to do in each step, and why
+    "lesson.enter": "Each die is one move. Enter a pawn with the four.",
+    "lesson.cross": "You stopped on a bridge: cross it inwards with the two.",
+    "lesson.bridge": "Step on to the next bridge: only bridges lead inwards.",
+    "lesson.special": "Cross, and go on to a special station beside the centre.",
+    "lesson.centre": "Only a one enters the centre. The first pawn scores most.",
+    "lesson.second": "Always use the whole die: enter another pawn with the six.",
+    "lesson.capture": "Enter onto Yellow: it is out, and you score a point.",
+    "lesson.stack": "Land on your own pawn: no single pawn captures a stack.",
+    "lesson.both": "Choose both pawns: one die moves the whole stack.",
+    "lesson.arrive": "Bring both into the centre. Most points wins.",
 }

@@ -68,37 +68,15 @@ TEXTS: dict[str, str] = {
     "stat.lost.one": "1 pawn lost",
     "stat.throws": "{count} throws in one turn",
     "goal": "Your goal: be the first to bring all your pawns round the board and home.",
-    # the lesson: what to do in each step, and why that was right
-    "lesson.throw": "All your pawns start in hand, off the board. Throw the sticks: each white"
-    " face counts 1, and four dark faces count 5.",
-    "lesson.throw.did": "Four white faces: a 4, called Yut.",
-    "lesson.enter": "A pawn enters on the station with the number thrown. Bring one onto"
-    " station 4.",
-    "lesson.enter.did": "After a 4 or a 5 you move, then throw again.",
-    "lesson.stop": "Move your pawn to 5. A pawn that stops on 5, 10 or 15 may take a shortcut on"
-    " its next move.",
-    "lesson.stop.did": "It stopped there. Passing over it isn’t enough.",
-    "lesson.short": "Turn inwards, to the centre: it is a shorter way home than the ring.",
-    "lesson.short.did": "From the centre it may leave by any arm except the one it came by.",
-    "lesson.capture": "Red is on 3. Enter there with your 3: landing on enemy pawns captures"
-    " them all.",
-    "lesson.capture.did": "Red’s pawn is back in hand and starts again. A capture gives no"
-    " extra throw.",
-    "lesson.home": "Your 4 leads from the centre straight on, past the exit: home.",
-    "lesson.home.did": "One pawn is home. That was a 4: throw again.",
-    "lesson.join": "Enter on 3, where your own pawn is: the two are joined, and move together"
-    " from now on.",
-    "lesson.join.did": "Only a capture separates them. One throw moves both, and one enemy can"
-    " capture both.",
-    "lesson.pair": "Red is on 5. Go there with both your pawns.",
-    "lesson.pair.did": "Red’s pawn is captured, and both your pawns have stopped on 5.",
-    "lesson.exit": "Later in the game, your two pawns are on the centre. Move them to 20, the"
-    " exit.",
-    "lesson.exit.did": "They aren’t home yet: a pawn must go past the exit, in a later turn,"
-    " and it can be captured meanwhile.",
-    "lesson.out": "Now any throw takes them past the exit. Bring both home.",
-    "lesson.out.did": "Three of your four pawns are home.",
-    "lesson.win": "Later in the game, your last pawn is on the centre, and you have thrown a 4."
-    " Bring it home.",
-    "lesson.win.did": "The first player with all pawns home wins at once.",
+    # the lesson: what to do in each step, and why
+    "lesson.throw": "Throw the sticks: each white face counts one; four dark, five.",
+    "lesson.enter": "You threw four: enter a pawn. Fours and fives throw again.",
+    "lesson.stop": "Move to the large station: stopping there opens a shortcut.",
+    "lesson.short": "Turn inwards: the way through the centre is shorter.",
+    "lesson.capture": "Enter onto Red: a captured pawn must start again.",
+    "lesson.home": "Go straight past the exit: your pawn is home.",
+    "lesson.join": "Enter onto your own pawn: the two move together from here.",
+    "lesson.exit": "Stop both on the exit. They aren’t home yet.",
+    "lesson.out": "Any throw takes them past it now. Bring both home.",
+    "lesson.win": "Bring your last pawn home. All pawns home wins!",
 }

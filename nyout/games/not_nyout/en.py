@@ -95,42 +95,15 @@ TEXTS: dict[str, str] = {
     "stat.lost": "{count} horses lost",
     "stat.lost.one": "1 horse lost",
     "goal": "Your goal: be the last player with horses.",
-    # the lesson: what to do in each step, and why that was right
-    "lesson.throw": "Each turn you throw one die for every group you have on the board, and one"
-    " more while your stable is not empty. For now, that’s one die.",
-    "lesson.throw.did": "A 4.",
-    "lesson.summon": "Use the 4 to summon a horse: it enters on the fourth station from your"
-    " home, 20. You may summon once per turn.",
-    "lesson.summon.did": "Next turn you have two dice: one for this horse, one for the stable.",
-    "lesson.walk": "Use the 1 to move your horse to 5. Each die is a separate move, and one"
-    " horse may make several.",
-    "lesson.walk.did": "Its next move starts on 5, so it may go inwards.",
-    "lesson.inwards": "With the 2, go inwards to w2. On the inner stations a horse may go in"
-    " any direction.",
-    "lesson.inwards.did": "Both dice are used: it is Red’s turn.",
-    "lesson.attack": "Later in the game, your horse is on the centre, and Red is on e2. Land"
-    " there with the 1: that’s an attack.",
-    "lesson.attack.did": "Both throw a four-sided die. You attack and add 2; the defender wins"
-    " ties.",
-    "lesson.fight": "Throw for the fight.",
-    "lesson.fight.did": "3 + 2 beats 4: Red has lost a horse for good.",
-    "lesson.join": "Summon a horse with the 4, onto your own horse on 4, and join the two.",
-    "lesson.join.did": "Two joined horses fight with a six-sided die, three with an eight-sided"
-    " one, four with a ten-sided one.",
-    "lesson.group": "Move the group to 6 with the 2. It moves as one.",
-    "lesson.group.did": "All dice are used. You could still split the group, so the turn goes on.",
-    "lesson.end": "End the turn. You may do so at any time: you don’t have to use every die.",
-    "lesson.end.did": "Unused dice are lost.",
-    "lesson.pass": "Later in the game, your group is on 10, and Red is on 11. Go past to 12"
-    " with the 3: two steps, and one point for passing Red.",
-    "lesson.pass.did": "Each station with enemies on the way costs one extra point. Your own"
-    " horses cost nothing.",
-    "lesson.split": "Split one horse off the group. You may do that at any time after the"
-    " throw, and it costs no die.",
-    "lesson.split.did": "They are two groups now: one more die in your next turn.",
-    "lesson.last": "Later in the game, Red has one horse left, on 11. Attack it from s1 with a 2.",
-    "lesson.last.did": "If each player had one horse left, three more rounds would be played,"
-    " and whoever captured the last horse would win.",
-    "lesson.won": "Throw for the fight.",
-    "lesson.won.did": "Nobody else has a horse left: you win.",
+    # the lesson: what to do in each step, and why
+    "lesson.summon": "Once a turn, one die summons a horse. Use your four.",
+    "lesson.walk": "One die per group, and one for the stable. Move on.",
+    "lesson.inwards": "Turn inwards: in there you may go in any direction.",
+    "lesson.attack": "Land on Red. That’s an attack!",
+    "lesson.fight": "Throw: your die plus two must beat Red’s die.",
+    "lesson.join": "Summon a horse onto yours and join: groups fight with bigger dice.",
+    "lesson.end": "End the turn: you never have to use every die.",
+    "lesson.pass": "Go past Red. Passing enemies costs an extra point.",
+    "lesson.split": "Split a horse off: another group means another die.",
+    "lesson.last": "Attack Red’s last horse. The last player with horses wins.",
 }

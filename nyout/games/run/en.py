@@ -87,31 +87,14 @@ TEXTS: dict[str, str] = {
     "stat.lost": "{count} pieces lost",
     "stat.lost.one": "1 piece lost",
     "goal": "Your goal: get more cows across the board than your opponent.",
-    # the lesson: what to do in each step, and why that was right
-    "lesson.first": "You play Black and start with a single drop. Drop a cow on f3, in your"
-    " first row.",
-    "lesson.first.did": "From now on each turn has two parts, a cow and a cowboy, in either order.",
-    "lesson.cow": "Move the cow to f4. A cow goes to one of the two cells in front of it, if"
-    " that cell is empty, and captures nothing.",
-    "lesson.cow.did": "Now play a cowboy.",
-    "lesson.cowboy": "Drop a cowboy on g4. Cowboys move in all six directions, and capture.",
-    "lesson.cowboy.did": "It will guard your cows and hunt White’s.",
-    "lesson.drop": "Some turns later: drop a second cow, on e2. For each part of the turn you"
-    " choose between a drop and a move.",
-    "lesson.drop.did": "You started with seven cows and five cowboys in reserve.",
-    "lesson.beside": "Move your cowboy to f5, next to e5, where your cow may want to go.",
-    "lesson.beside.did": "Anything that steps onto e5 now can be captured.",
-    "lesson.capture": "White’s cow on e5 is in the way. Capture it with your cowboy; you can"
-    " play the cow afterwards.",
-    "lesson.capture.did": "It is out of play, and scores for nobody.",
-    "lesson.free": "Now play the cow: move it to d4.",
-    "lesson.free.did": "Your own pieces can be in the way, too. A cow can’t move if no cell in"
-    " front of it is empty.",
-    "lesson.last": "Later in the game, your cow is on d6. Move it to d7, in your last row.",
-    "lesson.last.did": "From there it may leave the board on its next move. Nobody can block"
-    " it, but a cowboy could capture it.",
-    "lesson.across": "Take your cow across: off the board, for one point.",
-    "lesson.across.did": "Once nobody has a cow left on the board or in reserve, most cows"
-    " across wins. If you can neither drop nor move pieces of one kind, you must remove one of"
-    " them from the board.",
+    # the lesson: what to do in each step, and why
+    "lesson.first": "Start with one drop: a cow in your first row.",
+    "lesson.cow": "Cows only step forwards, to an empty cell. Move yours.",
+    "lesson.cowboy": "Each turn: a cow and a cowboy. Drop a cowboy.",
+    "lesson.drop": "You may also drop instead of moving. Drop a cow.",
+    "lesson.beside": "Cowboys step in any direction: watch the cell before your cow.",
+    "lesson.capture": "Only cowboys capture: take White’s cow.",
+    "lesson.free": "The way is free: move your cow on.",
+    "lesson.last": "Move your cow onto your last row.",
+    "lesson.across": "Take it off the board: a point. Most cows across wins.",
 }

@@ -78,27 +78,14 @@ TEXTS: dict[str, str] = {
     " turn.",
     "stat.moves": "{count} moves in one turn",
     "goal": "Your goal: send a scout to the far rank, and be the first to bring one back home.",
-    # the lesson: what to do in each step, and why that was right
-    "lesson.set": "You play Red and go first. Place a scout on b1. The players take turns"
-    " placing five scouts each on their own back rank.",
-    "lesson.set.did": "This continues until all ten are placed.",
-    "lesson.jump": "Jump from b1 over the scout on c1, to the free square right behind it. It"
-    " may be anybody’s scout.",
-    "lesson.jump.did": "Nothing is captured. After a jump a scout may jump again, dash, or stop.",
-    "lesson.again": "Jump again, over e1 to f1. Jumps go straight, never diagonally.",
-    "lesson.again.did": "A play may have any number of jumps.",
-    "lesson.dash": "Dash to f2. A dash is one step in any of the eight directions.",
-    "lesson.dash.did": "A dash ends the play. The first turn of the game has one play, all"
-    " others have two.",
-    "lesson.play": "Two plays now, by two different scouts. First dash from c1 to c2.",
-    "lesson.play.did": "This scout has made its play for this turn.",
-    "lesson.boulder": "Launching your boulder is a play, too. Launch it to c7, where it is in"
-    " Blue’s way.",
-    "lesson.boulder.did": "It never moves again. No scout can enter it or jump over it.",
-    "lesson.flip": "Later in the game, your scout is on g9. Dash to h10, on Blue’s back rank.",
-    "lesson.flip.did": "It has gathered intel and is flipped for good. Now it must come home.",
-    "lesson.other": "The second play belongs to another scout: dash from b2 to c2.",
-    "lesson.other.did": "You must make both plays if you can.",
-    "lesson.home": "Later in the game, your flipped scout is on f3. Jump home, over f2 to f1.",
-    "lesson.home.did": "A flipped scout that is back on its own back rank wins at once.",
+    # the lesson: what to do in each step, and why
+    "lesson.set": "Place a scout on your back rank: five each, taking turns.",
+    "lesson.jump": "Jump straight over any scout to the free square behind it.",
+    "lesson.again": "Jump again: one play may have many jumps.",
+    "lesson.dash": "Dash: one step in any direction, which ends the play.",
+    "lesson.play": "From now on: two plays by different scouts. Dash first.",
+    "lesson.boulder": "Launch your boulder: that’s a play, too. It blocks Blue forever.",
+    "lesson.flip": "Dash onto Blue’s back rank, and your scout flips.",
+    "lesson.other": "The second play is another scout’s: dash with this one.",
+    "lesson.home": "Jump home with your flipped scout, and you win!",
 }

@@ -1,12 +1,16 @@
-"""Tests the lessons: legal moves, a sentence for every step, every move of the learner covered."""
+"""Tests the lessons: legal moves, a short sentence for each step, each move of the learner."""
+
+import re
 
 import pytest
 
-from nyout import GAMES, lessons
+from nyout import GAMES, lessons, words
 from nyout.core import CHANCE
 from nyout.lessons import is_learner_due, is_learner_to_move
+from nyout.testing.sentences import speaking
 from nyout.words.en import own
 
+MAX_STEPS, MAX_WORDS = 10, 12
 EACH = pytest.mark.parametrize("name", [*filter(lessons.has_lesson, GAMES)])
 
 
@@ -18,18 +22,36 @@ def positions(name):
         yield ply, state, is_skipped
 
 
+def tasks(name, language):
+    """Return the sentences of the steps of a game's lesson in a language."""
+    game, lesson = GAMES[name], lessons.lesson(name)
+    with speaking(language, game):
+        return [words.sentence("lesson", step.name, game=game) for step in lesson.steps]
+
+
 @EACH
 def test_each_step_has_a_sentence_that_asks_for_the_next_move(name):
     lesson = lessons.lesson(name)
     states = lesson.record.states
-    texts = own(GAMES[name])
-    for ply, step in lesson.steps:
-        assert {f"lesson.{step}", f"lesson.{step}.did"} <= texts.keys()
+    for ply, _ in lesson.steps:
         assert is_learner_due(states[ply])
         assert lesson.move(ply) in states[ply].moves()
-    names = {key.split(".")[1] for key in texts if key.startswith("lesson.")}
-    assert names == {step.name for step in lesson.steps}
-    assert len(names) == len(lesson.steps)
+    keys = {key for key in own(GAMES[name]) if key.startswith("lesson.")}
+    assert keys == {f"lesson.{step.name}" for step in lesson.steps}
+    assert len(keys) == len(lesson.steps)
+
+
+@EACH
+def test_a_lesson_has_few_steps_of_few_words(name):
+    sentences = tasks(name, words.ENGLISH)
+    assert len(sentences) <= MAX_STEPS
+    assert all(len(sentence.split()) <= MAX_WORDS for sentence in sentences)
+
+
+@EACH
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_no_step_names_a_place_by_its_coordinates(name, language):
+    assert not re.search(r"\d", " ".join(tasks(name, language)))
 
 
 @EACH
