@@ -7,8 +7,9 @@ import pytest
 from nyout import GAMES, match
 from nyout.match import Match, Seat
 from nyout.plies import Event, Gone, Moved, Thrown, Won, events
+from nyout.view import Die
 from tests import golden
-from web.app.sounds import BUZZES, OF_EVENT, SOUNDS, notes, result, sounds_of
+from web.app.sounds import BUZZES, OF_EVENT, RISE, SOUNDS, knock, notes, result, sounds_of
 from web.state.effects import PlaySound
 from web.views.falls import LAG, TUMBLE, duration
 
@@ -100,6 +101,14 @@ def test_a_capture_sounds_for_whom_it_is_good_when_the_piece_arrives(
         (sound, 100.0),
         (sound, 100.0),
     ]
+
+
+def test_shaken_dice_knock_faster_and_louder_the_longer_they_are_held() -> None:
+    knocks = [knock(Die("stick", "white"), held) for held in (0, RISE / 2, RISE)]
+    assert [hit.force for hit in knocks] == sorted({hit.force for hit in knocks})
+    assert [hit.pause for hit in knocks] == sorted({hit.pause for hit in knocks}, reverse=True)
+    assert knocks[-1][1:] == knock(Die("d6", "1"), 2 * RISE)[1:]
+    assert all([*notes(hit.sounds)] for hit in knocks)
 
 
 def test_pieces_of_different_material_sound_different() -> None:

@@ -15,8 +15,8 @@ from tests.state.pages import (
     throw_on,
 )
 from web.state import actions
-from web.state.effects import Ring, StoreSetting
-from web.state.page import Host
+from web.state.effects import Rattle, Ring, StoreSetting
+from web.state.page import Flick, Host
 from web.state.settings import SOUND_OFFER
 from web.state.update import update
 
@@ -26,6 +26,19 @@ def test_only_a_player_who_is_to_throw_can_shake_the_dice():
     assert not update(throw_on(new_page()), actions.shake(True)).is_shaking
     computer = new_page(new_match("le-nyout", "greedy", PERSON))
     assert not update(computer, actions.shake(True)).is_shaking
+
+
+def test_a_flick_changes_the_flight_and_not_the_throw():
+    page, flick = new_page(), Flick(1, -1)
+    flicked = update(page, actions.throw(flick))
+    assert flicked.flight is not None
+    assert flicked.flight.flick == flick
+    assert flicked.match == update(page, actions.throw()).match
+
+
+def test_dice_rattle_from_the_start_of_the_shaking():
+    assert Rattle in kinds(update(new_page(), actions.shake(True)))
+    assert Rattle not in kinds(update(new_page(), actions.shake(False)))
 
 
 def test_a_release_and_any_change_of_the_match_end_the_shaking():

@@ -10,6 +10,7 @@ from nyout import view
 from nyout.history import last_dice
 from nyout.match import PERSON, Match
 from nyout.plies import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won
+from nyout.view import Die
 from web.state.effects import PlaySound
 from web.views.beats import Arrival, arrival_of, is_loss
 from web.views.falls import LAG, OFFSETS, TUMBLE, duration
@@ -73,6 +74,8 @@ BUZZES = {"land": 15, "boulder": 25, "capture": 30, "captured": 60, "win": 90}
 """Milliseconds of the vibration with a sound, on devices that can vibrate."""
 ARRIVALS: Mapping[Arrival, str] = {Arrival.JOINED: "join", Arrival.SCORED: "home"}
 """The last sound of a path, if it is not that of a step."""
+RISE = 1600  # milliseconds until shaken dice rattle fastest and loudest
+TREMBLE = 12  # milliseconds of the vibration with the hardest knock of shaken dice
 OF_EVENT: Mapping[type[Event], str] = {
     Turned: "turn over",
     Parted: "step",
@@ -129,9 +132,27 @@ def sounds_of(ply: PlaySound, walk_duration: Callable[[int], float]) -> Iterator
 def _throw(after: Match) -> Iterator[Sound]:
     """Yield a sound for the first impact and the last bounce of each die."""
     for number, die in enumerate(last_dice(after)):
-        name = die.kind if die.kind in SOUNDS else "die"
         for part in OFFSETS[2:4]:
-            yield name, LAG * number + TUMBLE * part
+            yield _name(die), LAG * number + TUMBLE * part
+
+
+def _name(die: Die) -> str:
+    return die.kind if die.kind in SOUNDS else "die"
+
+
+class Knock(NamedTuple):
+    """A knock of shaken dice against each other."""
+
+    sounds: tuple[Sound, Sound]
+    force: float  # between 0 and 1
+    pause: float  # milliseconds until the next knock
+
+
+def knock(die: Die, held: float) -> Knock:
+    """Return the next knock of dice of a kind that have been shaken for this many milliseconds."""
+    rise = min(held / RISE, 1)
+    pause = 190 - 110 * rise
+    return Knock(((_name(die), 0), (_name(die), pause / 3)), 0.2 + 0.8 * rise, pause)
 
 
 def result(match: Match, ranks: tuple[int, ...]) -> str:

@@ -16,7 +16,7 @@ from nyout.match import Match
 from nyout.selection import Selection, target_at
 from nyout.view import Spot, Target
 from web.state import transitions
-from web.state.effects import Call, Focus, Place, ReportPly, StoreSetting
+from web.state.effects import Call, Focus, Place, Rattle, ReportPly, StoreSetting
 from web.state.head_to_head import HeadToHead
 from web.state.page import Announcement, Autoplay, Flight, Origin, Page, Topic, Trouble, history
 from web.state.settings import SETTINGS
@@ -25,6 +25,7 @@ from web.state.transitions import THROW
 if TYPE_CHECKING:
     from nyout.puzzles import Puzzle  # pages download it with the first puzzle
     from web.extras.company import Company, Question  # and this with the first live game
+    from web.state.page import Flick
 
 P = ParamSpec("P")
 
@@ -216,10 +217,12 @@ def insist(page: Page) -> Page:
 
 
 @Kind
-def throw(page: Page) -> Page:
-    """Press the throw button."""
+def throw(page: Page, flick: Flick | None = None) -> Page:
+    """Press the throw button, or let go of the shaken dice with a flick."""
     if page.can_throw:
-        return transitions.advance(transitions.dismiss_trouble(page), page.match.throw)
+        page = transitions.advance(transitions.dismiss_trouble(page), page.match.throw)
+        flight = page.flight
+        return page._replace(flight=flight._replace(flick=flick)) if flight and flick else page
     if page.forced_move:
         return transitions.play(page, page.forced_move)
     return transitions.object_to(page, THROW)
@@ -228,8 +231,9 @@ def throw(page: Page) -> Page:
 @Kind
 def shake(page: Page, on: bool) -> Page:
     """Start to shake the dice, or stop."""
-    may_shake = on and page.can_throw and page.flight is None
-    return page._replace(shaken=history(page.match) if may_shake else None)
+    if not on or not page.can_throw or page.flight:
+        return page._replace(shaken=None)
+    return transitions.request(page._replace(shaken=history(page.match)), Rattle(page.match))
 
 
 @Kind

@@ -48,6 +48,13 @@ class Ring(Effect):
 
 
 @dataclass(frozen=True, repr=False)
+class Rattle(Effect):
+    """Let the dice of the next throw of a match rattle for as long as a player shakes them."""
+
+    match: Match
+
+
+@dataclass(frozen=True, repr=False)
 class StoreSetting(Effect):
     """Store the value of a setting."""
 

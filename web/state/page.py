@@ -22,6 +22,19 @@ if TYPE_CHECKING:
     from web.extras.company import Company  # and this with the first live game
 
 
+class Flick(NamedTuple):
+    """The motion of a hand as it lets go of the dice, each way between -1 and 1.
+
+    It shapes the flight of the dice, never their result.
+    """
+
+    x: float = 0  # to the right
+    y: float = 0  # downwards
+
+
+STILL = Flick()
+
+
 class Flight(NamedTuple):
     """A ply in motion: the match before it, and its events.
 
@@ -30,6 +43,7 @@ class Flight(NamedTuple):
 
     before: Match
     events: Sequence[Event]
+    flick: Flick = STILL  # of the hand that threw
 
 
 class Origin(NamedTuple):

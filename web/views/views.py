@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from web.views.buttons import Appearance, Buttons, Shortcuts, SoundButton, ThrowButton
-from web.views.dice import OwnDice, Shaking
+from web.views.dice import OwnDice
 from web.views.ending import Ending
 from web.views.lesson import LessonPointer, LessonView
 from web.views.notices import LinkNotice, TroubleNotice, Warnings, WindowNotice
@@ -13,6 +13,7 @@ from web.views.pointer import Pointer
 from web.views.position_text import Announcer, Facts, MoveEffects, Prompt, Standing, Told
 from web.views.replay import MoveList, Replay
 from web.views.rules_beside import RulesBeside
+from web.views.shaking import Shaking
 from web.views.table import MotionSkipping, Table
 from web.views.text_input import TextInput
 from web.views.view import View
