@@ -104,11 +104,12 @@ def test_a_capture_sounds_for_whom_it_is_good_when_the_piece_arrives(
 
 
 def test_shaken_dice_knock_faster_and_louder_the_longer_they_are_held() -> None:
-    knocks = [knock(Die("stick", "white"), held) for held in (0, RISE / 2, RISE)]
-    assert [hit.force for hit in knocks] == sorted({hit.force for hit in knocks})
-    assert [hit.pause for hit in knocks] == sorted({hit.pause for hit in knocks}, reverse=True)
-    assert knocks[-1][1:] == knock(Die("d6", "1"), 2 * RISE)[1:]
-    assert all([*notes(hit.sounds)] for hit in knocks)
+    stick, d6 = Die("stick", "white"), Die("d6", "1")
+    sounds, forces, lengths = zip(*(knock(stick, held) for held in (0, RISE / 2, RISE)))
+    assert [*forces] == sorted({*forces})
+    assert [*lengths] == sorted({*lengths}, reverse=True)
+    assert knock(d6, 2 * RISE)[1:] == (forces[-1], lengths[-1])
+    assert all([*notes(hit)] for hit in sounds)
 
 
 def test_pieces_of_different_material_sound_different() -> None:

@@ -73,12 +73,12 @@ class Executor:
         shaken, begin, setting = self.app.page.shaken, dom.now(), self.app.page.settings["sound"]
         await dom.pause(TAP)
         while self.app.page.is_shaking and self.app.page.shaken is shaken and dom.pace():
-            sounds, force, pause = knock(due(match)[0], dom.now() - begin)
+            sounds, force, ms = knock(due(match)[0], dom.now() - begin)
             self.app.part(Table).throwing.rattle(force)
             if setting != "off":
                 play_sounds(sounds, setting, force)
                 device.buzz(round(TREMBLE * force))
-            await dom.pause(pause)
+            await dom.pause(ms)
 
     # --- results ----------------------------------------------------------------------------------
 

@@ -140,19 +140,11 @@ def _name(die: Die) -> str:
     return die.kind if die.kind in SOUNDS else "die"
 
 
-class Knock(NamedTuple):
-    """A knock of shaken dice against each other."""
-
-    sounds: tuple[Sound, Sound]
-    force: float  # between 0 and 1
-    pause: float  # milliseconds until the next knock
-
-
-def knock(die: Die, held: float) -> Knock:
-    """Return the next knock of dice of a kind that have been shaken for this many milliseconds."""
+def knock(die: Die, held: float) -> tuple[tuple[Sound, Sound], float, float]:
+    """Return the sounds of the next knock of dice shaken for a time, its force, and its length."""
     rise = min(held / RISE, 1)
-    pause = 190 - 110 * rise
-    return Knock(((_name(die), 0), (_name(die), pause / 3)), 0.2 + 0.8 * rise, pause)
+    ms = 190 - 110 * rise
+    return ((_name(die), 0), (_name(die), ms / 3)), 0.2 + 0.8 * rise, ms
 
 
 def result(match: Match, ranks: tuple[int, ...]) -> str:

@@ -135,7 +135,7 @@ class Throwing:
     def rattle(self, force: float) -> None:
         """Shake the dice as fast as a force between 0 and 1 says."""
         for motion in self.node.getAnimations(dom.to_object({"subtree": True})):
-            motion.playbackRate = 0.7 + force
+            motion.updatePlaybackRate(0.7 + force)
 
     def throw(self, before: Match, after: Match, flick: Flick) -> float:
         """Animate a throw, and return the milliseconds until it rests.

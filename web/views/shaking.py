@@ -18,8 +18,8 @@ KEYS = {" ": "throw"}
 """Actions of keys anywhere on the page, unless they press a control; for the list of keys."""
 PRESSED_BY_SPACE = "button, a, input, summary, select"
 """A selector for what the space bar presses itself."""
-HANDLES = "throw", "dice"  # ids of the elements that shake the dice while held
-TARGETS = "#throw, #dice, #board"  # where a release throws even if the pointer is at rest
+HANDLES = "#throw, #dice"  # elements that shake the dice while held
+TARGETS = f"{HANDLES}, #board"  # where a release throws even if the pointer is at rest
 STEPS = 16  # positions of the pointer that are kept
 WINDOW = 110  # milliseconds before a release in which a motion is part of the flick
 LEAST, FULL = 0.35, 2.2  # pixels per millisecond of the slowest flick, and of the hardest one
@@ -62,10 +62,7 @@ class Shaking(View):
         self.ended: int | None = None  # the number of the last press whose click does nothing
         self.held: dom.Element | None = None  # the element that was last pressed
         self.way = deque[Step](maxlen=STEPS)  # of the pointer that shakes the dice
-        for node in map(dom.element, HANDLES):
-            dom.listen(
-                node, "pointerdown", lambda event, node=node: self._handle_press(event, node)
-            )
+        for node in dom.nodes(HANDLES):
             dom.listen(node, "pointermove", self._handle_move)
             dom.listen(node, "pointerup", self._handle_release)
             dom.listen(node, "pointercancel", lambda event: self._put_down())
@@ -76,14 +73,12 @@ class Shaking(View):
             dom.listen(node, "contextmenu", self._menu)
         dom.listen_first("keydown", self._hold_space)
         dom.listen_first("keyup", self._release_space)
-        dom.listen_first("pointerdown", lambda event: self._count())
+        dom.listen_first("pointerdown", self._handle_press)
         dom.listen_first("click", self._drop_late_click)
 
-    def _count(self) -> None:
+    def _handle_press(self, event: dom.PointerEvent) -> None:
         self.press += 1
-
-    def _handle_press(self, event: dom.PointerEvent, node: dom.Element) -> None:
-        if event.isPrimary and not event.button:
+        if (node := event.target.closest(HANDLES)) and event.isPrimary and not event.button:
             self.held = node
             self.app.dispatch(actions.shake(True))
             self.way.clear()
@@ -94,10 +89,10 @@ class Shaking(View):
 
     def _carry(self, event: dom.PointerEvent) -> None:
         """Move the dice to the pointer."""
-        step = Step(event.timeStamp, event.clientX, event.clientY)
-        self.way.append(step)
+        self.way.append(Step(event.timeStamp, event.clientX, event.clientY))
         if not dom.is_still():
-            self.app.part(Table).throwing.carry(self.app.page.match, step.x, step.y)
+            throwing = self.app.part(Table).throwing
+            throwing.carry(self.app.page.match, event.clientX, event.clientY)
 
     def _handle_move(self, event: dom.PointerEvent) -> None:
         if self.way and self.app.page.is_shaking:

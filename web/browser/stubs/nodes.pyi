@@ -56,9 +56,9 @@ class Animation(Protocol):
     """An animation of an element."""
 
     effect: AnimationEffect
-    playbackRate: float
 
     def finish(self) -> None: ...
+    def updatePlaybackRate(self, rate: float, /) -> None: ...
 
 class Element(Protocol):
     """An element of HTML or SVG."""
