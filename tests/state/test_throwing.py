@@ -16,7 +16,7 @@ from tests.state.pages import (
 )
 from web.state import actions
 from web.state.effects import Rattle, Ring, StoreSetting
-from web.state.page import Flick, Host
+from web.state.page import Host
 from web.state.settings import SOUND_OFFER
 from web.state.update import update
 
@@ -29,16 +29,17 @@ def test_only_a_player_who_is_to_throw_can_shake_the_dice():
 
 
 def test_a_flick_changes_the_flight_and_not_the_throw():
-    page, flick = new_page(), Flick(1, -1)
+    page, flick = new_page(), (1.0, -1.0)
     flicked = update(page, actions.throw(flick))
     assert flicked.flight is not None
     assert flicked.flight.flick == flick
     assert flicked.match == update(page, actions.throw()).match
 
 
-def test_dice_rattle_from_the_start_of_the_shaking():
-    assert Rattle in kinds(update(new_page(), actions.shake(True)))
-    assert Rattle not in kinds(update(new_page(), actions.shake(False)))
+def test_shaken_dice_rattle_if_sound_is_on():
+    assert Rattle in kinds(update(new_page(sound="on"), actions.shake(True)))
+    assert Rattle not in kinds(update(new_page(sound="on"), actions.shake(False)))
+    assert Rattle not in kinds(update(new_page(), actions.shake(True)))
 
 
 def test_a_release_and_any_change_of_the_match_end_the_shaking():

@@ -44,7 +44,7 @@ class Executor:
             effects.Save: lambda effect: app.source.save(effect.match, effect.by_link),
             effects.PlaySound: lambda ply: self._play(sounds_of(ply, walk_duration)),
             effects.Ring: lambda effect: self._play([(effect.name, 0)]),
-            effects.Rattle: lambda effect: self._rattle(effect.match),
+            effects.Rattle: self._rattle,
             effects.StoreSetting: lambda effect: storage.write(effect.setting.key, effect.value),
             effects.Call: lambda effect: app.call(effect.part, effect.method),
             effects.PrepareComputers: lambda effect: self._prepare(effect.match),
@@ -68,16 +68,15 @@ class Executor:
     def _play(self, sounds: Iterable[Sound]) -> None:
         play_sounds(sounds, self.app.page.settings["sound"])
 
-    async def _rattle(self, match: Match) -> None:
+    async def _rattle(self, _: effects.Rattle) -> None:
         """Let shaken dice rattle: the longer, the faster and louder."""
-        shaken, begin, setting = self.app.page.shaken, dom.now(), self.app.page.settings["sound"]
+        page, begin = self.app.page, dom.now()
+        name = due(page.match)[0].kind
         await dom.pause(TAP)
-        while self.app.page.is_shaking and self.app.page.shaken is shaken and dom.pace():
-            sounds, force, ms = knock(due(match)[0], dom.now() - begin)
-            self.app.part(Table).throwing.rattle(force)
-            if setting != "off":
-                play_sounds(sounds, setting, force)
-                device.buzz(round(TREMBLE * force))
+        while self.app.page.shaken is page.shaken and self.app.page.is_shaking:
+            force, ms = knock(dom.now() - begin)
+            play_sounds(((name, 0), (name, ms / 3)), page.settings["sound"], force)
+            device.buzz(round(TREMBLE * force))
             await dom.pause(ms)
 
     # --- results ----------------------------------------------------------------------------------

@@ -10,7 +10,6 @@ from nyout import view
 from nyout.history import last_dice
 from nyout.match import PERSON, Match
 from nyout.plies import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won
-from nyout.view import Die
 from web.state.effects import PlaySound
 from web.views.beats import Arrival, arrival_of, is_loss
 from web.views.falls import LAG, OFFSETS, TUMBLE, duration
@@ -45,7 +44,7 @@ def _knock(hertz: float, overtone: float, length: float, hiss: float) -> tuple[N
 
 SOUNDS: Mapping[str, tuple[Note, ...]] = {
     "stick": _knock(830, 2.8, 60, 2200),  # a bar of hard wood
-    "die": _knock(1150, 2.2, 30, 3400),
+    **dict.fromkeys(("d4", "d6", "d8", "d10"), _knock(1150, 2.2, 30, 3400)),
     "coin": (Note("sine", 2637, 0, 420, 0.1), Note("sine", 3951, 0, 300, 0.06)),
     "step": _knock(390, 2.8, 55, 1500),  # a wooden piece on a wooden board
     "cow": _knock(210, 1.5, 110, 800),  # hollow
@@ -133,18 +132,16 @@ def _throw(after: Match) -> Iterator[Sound]:
     """Yield a sound for the first impact and the last bounce of each die."""
     for number, die in enumerate(last_dice(after)):
         for part in OFFSETS[2:4]:
-            yield _name(die), LAG * number + TUMBLE * part
+            yield die.kind, LAG * number + TUMBLE * part
 
 
-def _name(die: Die) -> str:
-    return die.kind if die.kind in SOUNDS else "die"
+def knock(held: float) -> tuple[float, float]:
+    """Return the force of the next knock of dice that are shaken, and the milliseconds it takes.
 
-
-def knock(die: Die, held: float) -> tuple[tuple[Sound, Sound], float, float]:
-    """Return the sounds of the next knock of dice shaken for a time, its force, and its length."""
+    The dice have been held for some milliseconds. The force is between 0 and 1.
+    """
     rise = min(held / RISE, 1)
-    ms = 190 - 110 * rise
-    return ((_name(die), 0), (_name(die), ms / 3)), 0.2 + 0.8 * rise, ms
+    return 0.2 + 0.8 * rise, 190 - 110 * rise
 
 
 def result(match: Match, ranks: tuple[int, ...]) -> str:

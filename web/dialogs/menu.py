@@ -9,7 +9,7 @@ from web.browser import dom
 from web.dialogs.dialog import Dialog
 from web.markup import Markup, html
 from web.state.commands import KEYS
-from web.views import board, replay, shaking, text_input
+from web.views import board, pointer, replay, text_input
 from web.views.view import App
 
 
@@ -35,7 +35,7 @@ class Menu:
 # --- the list of keys -----------------------------------------------------------------------------
 
 SHEETS: Mapping[str, Mapping[str, str]] = {
-    "page": {**shaking.KEYS, **{key: command.id for key, command in KEYS.items()}},
+    "page": {**pointer.KEYS, **{key: command.id for key, command in KEYS.items()}},
     "board": board.KEYS,
     "typed": text_input.KEYS,
     "replay": replay.KEYS,

@@ -233,7 +233,8 @@ def shake(page: Page, on: bool) -> Page:
     """Start to shake the dice, or stop."""
     if not on or not page.can_throw or page.flight:
         return page._replace(shaken=None)
-    return transitions.request(page._replace(shaken=history(page.match)), Rattle(page.match))
+    page = page._replace(shaken=history(page.match))
+    return page if page.settings["sound"] == "off" else transitions.request(page, Rattle())
 
 
 @Kind

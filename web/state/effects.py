@@ -47,11 +47,8 @@ class Ring(Effect):
     name: str
 
 
-@dataclass(frozen=True, repr=False)
 class Rattle(Effect):
-    """Let the dice of the next throw of a match rattle for as long as a player shakes them."""
-
-    match: Match
+    """Let the dice be heard for as long as a player shakes them."""
 
 
 @dataclass(frozen=True, repr=False)

@@ -22,17 +22,12 @@ if TYPE_CHECKING:
     from web.extras.company import Company  # and this with the first live game
 
 
-class Flick(NamedTuple):
-    """The motion of a hand as it lets go of the dice, each way between -1 and 1.
+Flick = tuple[float, float]
+"""The speed of a hand that lets go of the dice, to the right and down; 1 is that of a hard throw.
 
-    It shapes the flight of the dice, never their result.
-    """
-
-    x: float = 0  # to the right
-    y: float = 0  # downwards
-
-
-STILL = Flick()
+It shapes the flight of the dice, never their result.
+"""
+STILL: Flick = 0, 0
 
 
 class Flight(NamedTuple):

@@ -120,22 +120,16 @@ class Throwing:
     def shake(self, match: Match) -> None:
         """Show the dice of the next throw, shaken in the hand of the thrower."""
         self.flick = STILL
-        self._hold(self._draw("shaken", match, due(match)))
+        self._draw("shaken", match, due(match))
+        self.hold(match)
         self.dice.hide_thrown(match)
 
-    def carry(self, match: Match, x: float, y: float) -> None:
-        """Move the shaken dice to the pointer at a point of the window."""
-        self.hand = x, y
-        self._hold(self._ground(match))
-
-    def _hold(self, ground: Ground) -> None:
+    def hold(self, match: Match, at: tuple[float, float] | None = None) -> None:
+        """Move the shaken dice to the pointer at a point of the window, else to the plate."""
+        self.hand = at
+        ground = self._ground(match)
         move = f"translate({ground.dx:.1f}px, {ground.dy:.1f}px) scale({HELD})"
         dom.find(self.node, ".throw").style.transform = move
-
-    def rattle(self, force: float) -> None:
-        """Shake the dice as fast as a force between 0 and 1 says."""
-        for motion in self.node.getAnimations(dom.to_object({"subtree": True})):
-            motion.updatePlaybackRate(0.7 + force)
 
     def throw(self, before: Match, after: Match, flick: Flick) -> float:
         """Animate a throw, and return the milliseconds until it rests.
@@ -245,8 +239,8 @@ class Throwing:
         plates = [*dom.nodes(f"[data-plate='{seat}']"), *self.board.plates[seat:]]
         hand, plate = self.hand, plates[0].getBoundingClientRect()
         unit = self.spread.unit(cloth.right - cloth.left, cloth.bottom - cloth.top)
-        x = (cloth.left + cloth.right) / 2 + self.flick.x * REACH * unit
-        y = (cloth.top + cloth.bottom) / 2 + self.flick.y * REACH * unit
+        x = (cloth.left + cloth.right) / 2 + self.flick[0] * REACH * unit
+        y = (cloth.top + cloth.bottom) / 2 + self.flick[1] * REACH * unit
         return Ground(
             x - layer.left,
             y - layer.top,

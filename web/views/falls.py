@@ -114,8 +114,8 @@ def fall(
     further = TURNED if turned else (0,) * len(TURNED)
     force = 1 + hypot(*flick) / 2
     turns = [
-        f"translate({x * left + flick.x * bend * unit:.1f}px,"
-        f" {y * left + (flick.y * bend - up * force) * unit:.1f}px) scale({scale})"
+        f"translate({x * left + flick[0] * bend * unit:.1f}px,"
+        f" {y * left + (flick[1] * bend - up * force) * unit:.1f}px) scale({scale})"
         f" rotateZ({direction * round(force * about * (1 + number / 9))}deg)"
         f" rotateY({round(force * (spin + spin // 9 * number)) + more}deg)"
         for (left, up, scale, spin, about), bend, more in zip(FALLS[kind], BENDS, further)

@@ -11,7 +11,6 @@ from web.state.page import Page
 from web.views.view import App, Phase, View, has_changed
 
 PASSING = 420  # milliseconds of the light that passes from plate to plate
-PASSAGE = 0, 0.2, 0.7, 1  # the shares of them until it leaves, arrives and has gone out
 
 
 class Plates(View):
@@ -49,17 +48,16 @@ class Plates(View):
             ):
                 dom.set_text(dom.find(node, part), text)
         if old and not has_changed(old, new, "origin") and new.hurried is None:
-            self._pass_light(old.match.active, match.active)
+            seats = old.match.active, match.active
+            if len({*seats}) == 2 and OVER not in seats:
+                self._pass_light(seats)
 
-    def _pass_light(self, before: int, after: int) -> None:
+    def _pass_light(self, seats: tuple[int, int]) -> None:
         """Let a light pass from the plate of one seat to that of another."""
-        if before == after or OVER in (before, after):
-            return
-        path = (dom.nodes(f"[data-plate='{seat}']")[0] for seat in (before, before, after, after))
-        boxes = [plate.getBoundingClientRect() for plate in path]
-        way = [f"translate({box.left:.0f}px, {box.top:.0f}px)" for box in boxes]
-        frames = {"transform": way, "opacity": [0, 1, 1, 0], "offset": PASSAGE}
-        dom.animate(dom.element("light"), {**frames, "easing": "ease-in-out"}, PASSING)
+        path = [dom.nodes(f"[data-plate='{seat}']")[0].getBoundingClientRect() for seat in seats]
+        way = [f"translate({box.left:.0f}px, {box.top:.0f}px)" for box in path]
+        frames = {"transform": way, "opacity": (0, 1, 1, 0), "easing": ("ease-in-out",)}
+        dom.animate(dom.element("light"), frames, PASSING)
 
 
 # --- clocks ---------------------------------------------------------------------------------------

@@ -9,11 +9,10 @@ from web.views.lesson import LessonPointer, LessonView
 from web.views.notices import LinkNotice, TroubleNotice, Warnings, WindowNotice
 from web.views.overlay import Preview, Refusal, TabStop, Trail
 from web.views.plates import Clock, Plates
-from web.views.pointer import Pointer
+from web.views.pointer import Pointer, Shaking
 from web.views.position_text import Announcer, Facts, MoveEffects, Prompt, Standing, Told
 from web.views.replay import MoveList, Replay
 from web.views.rules_beside import RulesBeside
-from web.views.shaking import Shaking
 from web.views.table import MotionSkipping, Table
 from web.views.text_input import TextInput
 from web.views.view import View

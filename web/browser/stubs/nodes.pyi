@@ -58,7 +58,6 @@ class Animation(Protocol):
     effect: AnimationEffect
 
     def finish(self) -> None: ...
-    def updatePlaybackRate(self, rate: float, /) -> None: ...
 
 class Element(Protocol):
     """An element of HTML or SVG."""
