@@ -8,8 +8,7 @@ import pytest
 from nyout import GAMES, view, words
 from nyout.core import CHANCE, Game, State
 from tests import golden
-from web.state.page import STILL
-from web.views.falls import FACES, FALLS, OFFSETS, Spread, duration, fall, kind_of
+from web.views.falls import FACES, FALLS, OFFSETS, STILL, Spread, duration, fall, kind_of
 
 BOARD = 340.0, 420.0  # pixels of the board on a phone
 

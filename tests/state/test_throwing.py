@@ -28,14 +28,6 @@ def test_only_a_player_who_is_to_throw_can_shake_the_dice():
     assert not update(computer, actions.shake(True)).is_shaking
 
 
-def test_a_flick_changes_the_flight_and_not_the_throw():
-    page, flick = new_page(), (1.0, -1.0)
-    flicked = update(page, actions.throw(flick))
-    assert flicked.flight is not None
-    assert flicked.flight.flick == flick
-    assert flicked.match == update(page, actions.throw()).match
-
-
 def test_shaken_dice_rattle_if_sound_is_on():
     assert Rattle in kinds(update(new_page(sound="on"), actions.shake(True)))
     assert Rattle not in kinds(update(new_page(sound="on"), actions.shake(False)))

@@ -73,7 +73,7 @@ class Executor:
         page, begin = self.app.page, dom.now()
         name = due(page.match)[0].kind
         await dom.pause(TAP)
-        while self.app.page.shaken is page.shaken and self.app.page.is_shaking:
+        while self.app.page.shaken is page.shaken and page.is_shaking:
             force, ms = knock(dom.now() - begin)
             play_sounds(((name, 0), (name, ms / 3)), page.settings["sound"], force)
             device.buzz(round(TREMBLE * force))

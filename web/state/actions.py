@@ -25,7 +25,6 @@ from web.state.transitions import THROW
 if TYPE_CHECKING:
     from nyout.puzzles import Puzzle  # pages download it with the first puzzle
     from web.extras.company import Company, Question  # and this with the first live game
-    from web.state.page import Flick
 
 P = ParamSpec("P")
 
@@ -217,12 +216,10 @@ def insist(page: Page) -> Page:
 
 
 @Kind
-def throw(page: Page, flick: Flick | None = None) -> Page:
-    """Press the throw button, or let go of the shaken dice with a flick."""
+def throw(page: Page) -> Page:
+    """Press the throw button."""
     if page.can_throw:
-        page = transitions.advance(transitions.dismiss_trouble(page), page.match.throw)
-        flight = page.flight
-        return page._replace(flight=flight._replace(flick=flick)) if flight and flick else page
+        return transitions.advance(transitions.dismiss_trouble(page), page.match.throw)
     if page.forced_move:
         return transitions.play(page, page.forced_move)
     return transitions.object_to(page, THROW)

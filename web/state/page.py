@@ -22,14 +22,6 @@ if TYPE_CHECKING:
     from web.extras.company import Company  # and this with the first live game
 
 
-Flick = tuple[float, float]
-"""The speed of a hand that lets go of the dice, to the right and down; 1 is that of a hard throw.
-
-It shapes the flight of the dice, never their result.
-"""
-STILL: Flick = 0, 0
-
-
 class Flight(NamedTuple):
     """A ply in motion: the match before it, and its events.
 
@@ -38,7 +30,6 @@ class Flight(NamedTuple):
 
     before: Match
     events: Sequence[Event]
-    flick: Flick = STILL  # of the hand that threw
 
 
 class Origin(NamedTuple):
@@ -274,7 +265,7 @@ class Page(NamedTuple):
     @property
     def is_shaking(self) -> bool:
         """Whether a player is shaking the dice."""
-        return self.shaken == history(self.match) and self.flight is None
+        return self.shaken is not None
 
     @property
     def is_throw_at_rest(self) -> bool:

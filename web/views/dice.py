@@ -15,9 +15,9 @@ from web.browser import dom
 from web.markup import Markup, act_button, html, join
 from web.state import actions
 from web.state.display import earlier_rolls
-from web.state.page import STILL, Flick, Page
+from web.state.page import Page
 from web.views.board import Board
-from web.views.falls import FACES, GLIDE, HELD, LAG, REACH, TUMBLE, Spread, duration, fall, kind_of
+from web.views.falls import FACES, GLIDE, HELD, LAG, STILL, TUMBLE, Spread, duration, fall, kind_of
 from web.views.view import App, Dispatch, View, has_changed
 
 DRAWN = draw.dice, draw.idle_dice
@@ -114,12 +114,11 @@ class Throwing:
         self.node = dom.element("throwing")
         self.board, self.dice = board, dice
         self.spread = Spread("die", 1)
-        self.flick = STILL  # of the last throw
         self.hand: tuple[float, float] | None = None  # a point of the window, unless at the plate
+        self.flick = STILL  # of the hand that lets go
 
     def shake(self, match: Match) -> None:
         """Show the dice of the next throw, shaken in the hand of the thrower."""
-        self.flick = STILL
         self._draw("shaken", match, due(match))
         self.hold(match)
         self.dice.hide_thrown(match)
@@ -131,7 +130,7 @@ class Throwing:
         move = f"translate({ground.dx:.1f}px, {ground.dy:.1f}px) scale({HELD})"
         dom.find(self.node, ".throw").style.transform = move
 
-    def throw(self, before: Match, after: Match, flick: Flick) -> float:
+    def throw(self, before: Match, after: Match) -> float:
         """Animate a throw, and return the milliseconds until it rests.
 
         Until then the dice show the faces of another throw, so that the page does not contain the
@@ -141,7 +140,6 @@ class Throwing:
         self.dice.await_throw(before, drawn)
         if dom.is_still():
             return 0
-        self.flick = flick
         ground = self._draw("thrown", before, drawn)
         places = self.spread.places()
         for number, (node, old, die, place) in enumerate(
@@ -150,7 +148,7 @@ class Throwing:
             x, y = (ground.unit * (HELD - 1) * along for along in place)
             start = ground.dx + x, ground.dy + y
             turned = die.kind == "stick" and die.face != old.face
-            frames = fall(kind_of(die.kind), number, start, ground.unit, turned, flick)
+            frames = fall(kind_of(die.kind), number, start, ground.unit, turned, self.flick)
             dom.animate(node, frames, TUMBLE, LAG * number, fill="both")
             for face in node.querySelectorAll(".face"):
                 dom.animate(face, FACES, TUMBLE, LAG * number, fill="both")
@@ -194,7 +192,7 @@ class Throwing:
 
     def clear(self) -> None:
         """Remove the dice at once."""
-        self.hand = None
+        self.hand, self.flick = None, STILL
         self.node.innerHTML = ""
         self.dice.reveal()
 
@@ -206,7 +204,7 @@ class Throwing:
     def _draw(
         self, kind: str, match: Match, dice: Sequence[Die], label: Markup | str = ""
     ) -> Ground:
-        """Draw dice of a class near the middle of the board, and return their place.
+        """Draw dice of a class in the middle of the board, and return their place.
 
         In a roll-off, the throws of the other seats are beside them.
         """
@@ -238,9 +236,8 @@ class Throwing:
         cloth = dom.find(self.board.svg, ".edge").getBoundingClientRect()
         plates = [*dom.nodes(f"[data-plate='{seat}']"), *self.board.plates[seat:]]
         hand, plate = self.hand, plates[0].getBoundingClientRect()
+        x, y = (cloth.left + cloth.right) / 2, (cloth.top + cloth.bottom) / 2
         unit = self.spread.unit(cloth.right - cloth.left, cloth.bottom - cloth.top)
-        x = (cloth.left + cloth.right) / 2 + self.flick[0] * REACH * unit
-        y = (cloth.top + cloth.bottom) / 2 + self.flick[1] * REACH * unit
         return Ground(
             x - layer.left,
             y - layer.top,
@@ -251,11 +248,11 @@ class Throwing:
 
 
 class Ground(NamedTuple):
-    """The place of the dice and the way to the thrower, in pixels of the layer of dice."""
+    """The middle of the board and the way to the thrower, in pixels of the layer of dice."""
 
-    x: float  # the middle of the dice
+    x: float  # the middle of the board
     y: float
-    dx: float  # from there to the thrower's hand or plate
+    dx: float  # from the middle to the thrower's hand or plate
     dy: float
     unit: float  # pixels per em
 

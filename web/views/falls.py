@@ -12,7 +12,6 @@ from typing import NamedTuple
 from nyout import view
 from nyout.match import Match
 from nyout.view import STARTS
-from web.state.page import STILL, Flick
 
 TUMBLE = 440  # milliseconds from the hand of the thrower until a die rests
 LAG = 20  # milliseconds between the starts of successive dice
@@ -44,9 +43,14 @@ FALLS = {
 }
 OFFSETS = (0, 0.45, 0.74, 0.87, 1)
 EASINGS = ("ease-out", "ease-in", "ease-out", "ease-in")
-BENDS = (0, 1.2, 0.4, 0.2, 0)
-"""At each keyframe, how far a full flick bends the path in its direction, in ems."""
-REACH = 0.6  # ems by which a full flick moves the place where the dice rest
+BENDS = (0, 1.5, 0.6, 0.3, 0)
+"""At each keyframe, how far a hard flick bends the path in its direction, in ems."""
+Flick = tuple[float, float]
+"""The speed of a hand that lets go of the dice, to the right and down; 1 is that of a hard throw.
+
+It shapes the flight of the dice, never their result.
+"""
+STILL: Flick = 0, 0
 TURNED = (0, 0, 0, 120, 180)  # additional degrees for a stick that lands on its other side
 FACES = {"transform": ("none", "scale(-1, 1)", "scale(0)", "scale(0)"), "offset": (0, 0.4, 0.74, 1)}
 """The keyframes of the drawing on a die in flight, which vanishes before the last bounce."""

@@ -16,7 +16,8 @@ from nyout.view import Spot
 from web.browser import dom
 from web.browser.keys import is_free, key_name
 from web.state import actions
-from web.state.page import STILL, Flick, Page
+from web.state.page import Page
+from web.views.falls import STILL, Flick
 from web.views.table import Table
 from web.views.view import App, Phase, View
 
@@ -241,7 +242,8 @@ class Shaking(View):
         flick, under = flick_of(self.way[0], self.way[-1]), dom.element_under(event)
         self.ended = self.press
         if any(flick) or (under and under.closest(TARGETS)):
-            self.app.dispatch(actions.throw(flick))
+            self.app.part(Table).throwing.flick = flick
+            self.app.dispatch(actions.throw())
         else:
             self._put_down()
 

@@ -101,7 +101,7 @@ class Table(View):
         During a throw the board stays unchanged: its pieces and plates may depend on the result.
         """
         if page.is_throw_in_flight:
-            ms = self.throwing.throw(flight.before, page.match, flight.flick)
+            ms = self.throwing.throw(flight.before, page.match)
         else:
             placed = self.board.placed
             self.board.place(page.match)
