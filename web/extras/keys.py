@@ -43,9 +43,7 @@ def body() -> Markup:
 
 def section(part: str, acts: Mapping[str, str]) -> Markup:
     """Return the keys of one part of the page, a row for each action."""
-    keys_of: dict[str, list[str]] = {}
-    for key, act in acts.items():
-        keys_of.setdefault(act, []).append(key)
+    keys_of = {does: [key for key, act in acts.items() if act == does] for does in acts.values()}
     return html(
         "<section><h3>{title}</h3><table>{rows}</table></section>",
         title=words.sentence(f"keys.{part}"),
