@@ -12,6 +12,7 @@ pytestmark = SHARED
 
 RUNNING = "document.getAnimations().filter(motion => motion.playState !== 'finished').length"
 FRAMES = "node => node.getAnimations()[0].effect.getKeyframes()"
+LATEST_FRAMES = "node => node.getAnimations().at(-1).effect.getKeyframes()"
 CAPTURE = play_match("2 hand-2 1 hand-1 2 hand-2 1")  # 1-2 captures two pawns
 LAST_MOVE = play_match("5 hand-5 2 hand-2 1 hand-1 2")  # Ann's, after which Bob throws
 
@@ -67,12 +68,10 @@ def test_a_piece_lifts_and_lands_at_every_step_until_an_action_ends_the_motion(
 
 def test_a_light_passes_to_the_plate_of_the_player_whose_turn_comes(table: Table) -> None:
     table.open_stored(text_of(LAST_MOVE)).slow_down()
-    light = Parts(table.page).light
     table.play(LAST_MOVE, ("5", "7"))
-    assert light.evaluate("light => light.getAnimations().length") == 0
     table.page.keyboard.press("Shift")  # ends the motion of the piece
     expect(table.turn).to_have_text("Bob’s turn")
-    ways = light.evaluate(f"{FRAMES}.map(frame => frame.transform)")
+    ways = Parts(table.page).light.evaluate(f"{LATEST_FRAMES}.map(frame => frame.transform)")
     for way, name in ((ways[0], "Ann"), (ways[-1], "Bob")):
         box = table.plate(name).bounding_box()
         assert box
