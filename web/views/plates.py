@@ -47,7 +47,9 @@ class Plates(View):
                 (".points", points(match, seat)),
             ):
                 dom.set_text(dom.find(node, part), text)
-        if old and not has_changed(old, new, "origin") and new.hurried is None:
+        if has_changed(old, new, "origin"):
+            dom.finish_animations(dom.element("light"))
+        elif old and new.hurried is None:
             seats = old.match.active, match.active
             if len({*seats}) == 2 and OVER not in seats:
                 self._pass_light(seats)
