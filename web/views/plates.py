@@ -51,7 +51,7 @@ class Plates(View):
             dom.finish_animations(dom.element("light"))
         elif old and new.hurried is None:
             seats = old.match.active, match.active
-            if len({*seats}) == 2 and OVER not in seats:
+            if seats[0] != seats[1] and OVER not in seats:
                 self._pass_light(seats)
 
     def _pass_light(self, seats: tuple[int, int]) -> None:
