@@ -63,6 +63,7 @@ def row(keys: list[str], does: str) -> Markup:
 def key_name(key: str) -> str:
     """Return the name of a key, or of a combination of keys.
 
+    >>> words.load_extra("keys")
     >>> key_name("Control+Z"), key_name(" ")
     ('Ctrl+Z', 'Space')
     """
