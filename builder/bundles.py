@@ -75,6 +75,7 @@ EXTRAS: dict[str, tuple[str, ...]] = {
     "editor": (*_extra_files("editor", "editor_state"), "nyout/editing.py"),
     "embedding": _extra_files("embedding", "snippets"),
     "fairness": (*_extra_files("fairness"), "nyout/fairness.py"),
+    "keys": _extra_files("keys"),
     "live": (
         *_extra_files("live", "company", "conversation"),
         "web/browser/attention.py",

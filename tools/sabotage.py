@@ -206,7 +206,7 @@ FAULTS = (
     ),
     Fault(
         "dice-put-down",
-        "web/views/dice.py",
+        "web/views/pointer.py",
         "self.held is node and self._put_down()",
         "self._put_down()",
         "tests/browser/play/test_throwing.py",

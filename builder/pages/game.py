@@ -148,7 +148,7 @@ def render(
         far=plates(new, names, far),
         near=plates(new, names, near),
         config=site.config(),
-        flags="" if thrown else "diceless",
+        flags="" if thrown else "diceless short-prompt",
         dice=trust(draw.dice(thrown)),
     ).encode()
 

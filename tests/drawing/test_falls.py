@@ -8,7 +8,7 @@ import pytest
 from nyout import GAMES, view, words
 from nyout.core import CHANCE, Game, State
 from tests import golden
-from web.views.falls import FACES, FALLS, OFFSETS, Spread, duration, fall, kind_of
+from web.views.falls import FACES, FALLS, OFFSETS, STILL, Spread, duration, fall, kind_of
 
 BOARD = 340.0, 420.0  # pixels of the board on a phone
 
@@ -45,6 +45,20 @@ def test_faces_of_flying_dice_disappear_and_falls_look_alike_until_their_last_bo
     gaps = [float(at) for at, size in frames if size == "scale(0)"]
     assert gaps[0] <= OFFSETS[2]
     assert gaps[-1] == 1
+
+
+@pytest.mark.parametrize("kind", FALLS)
+def test_a_flick_shapes_the_flight_but_not_its_ends(kind: str) -> None:
+    gentle, hard = (
+        fall(kind, 0, (-120, 200), 20, False, flick)["transform"] for flick in (STILL, (0.6, -0.8))
+    )
+    (_, low), (right, high) = (
+        map(float, re.findall(r"-?[0-9.]+(?=px)", str(frames[1]))) for frames in (gentle, hard)
+    )
+    assert high < low
+    assert right > -60
+    assert str(gentle[0]).split(" rotate")[0] == str(hard[0]).split(" rotate")[0]
+    assert str(gentle[-1]).replace("-0.0", "0.0") == str(hard[-1]).replace("-0.0", "0.0")
 
 
 @pytest.mark.parametrize("count", range(1, 10))

@@ -8,7 +8,7 @@ from nyout import GAMES, match
 from nyout.match import Match, Seat
 from nyout.plies import Event, Gone, Moved, Thrown, Won, events
 from tests import golden
-from web.app.sounds import BUZZES, OF_EVENT, SOUNDS, notes, result, sounds_of
+from web.app.sounds import BUZZES, OF_EVENT, RISE, SOUNDS, knock, notes, result, sounds_of
 from web.state.effects import PlaySound
 from web.views.falls import LAG, TUMBLE, duration
 
@@ -102,12 +102,19 @@ def test_a_capture_sounds_for_whom_it_is_good_when_the_piece_arrives(
     ]
 
 
+def test_shaken_dice_knock_faster_and_louder_the_longer_they_are_held() -> None:
+    forces, lengths = zip(*map(knock, (0, RISE / 2, RISE)))
+    assert [*forces] == sorted({*forces})
+    assert [*lengths] == sorted({*lengths}, reverse=True)
+    assert knock(2 * RISE) == (forces[-1], lengths[-1])
+
+
 def test_pieces_of_different_material_sound_different() -> None:
     moved = {name: {name for name, _ in heard_in(name)} for name in ("le-nyout", "run", "scouts")}
     assert {"step", "join", "home"} <= moved["le-nyout"]
     assert {"step", "cow"} <= moved["run"]
     assert {"step", "boulder"} <= moved["scouts"]
-    assert len({SOUNDS[name] for name in ("stick", "die", "step", "cow", "boulder")}) == 5
+    assert len({SOUNDS[name] for name in ("stick", "d6", "step", "cow", "boulder")}) == 5
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from tests.state.pages import (
     throw_on,
 )
 from web.state import actions
-from web.state.effects import Ring, StoreSetting
+from web.state.effects import Rattle, Ring, StoreSetting
 from web.state.page import Host
 from web.state.settings import SOUND_OFFER
 from web.state.update import update
@@ -26,6 +26,12 @@ def test_only_a_player_who_is_to_throw_can_shake_the_dice():
     assert not update(throw_on(new_page()), actions.shake(True)).is_shaking
     computer = new_page(new_match("le-nyout", "greedy", PERSON))
     assert not update(computer, actions.shake(True)).is_shaking
+
+
+def test_shaken_dice_rattle_if_sound_is_on():
+    assert Rattle in kinds(update(new_page(sound="on"), actions.shake(True)))
+    assert Rattle not in kinds(update(new_page(sound="on"), actions.shake(False)))
+    assert Rattle not in kinds(update(new_page(), actions.shake(True)))
 
 
 def test_a_release_and_any_change_of_the_match_end_the_shaking():

@@ -18,7 +18,7 @@ from web.app.opponents import Opponents
 from web.app.store import Store
 from web.browser import dom, navigation, storage
 from web.dialogs.error import Errors
-from web.dialogs.menu import KeySheet, Menu
+from web.dialogs.menu import Menu
 from web.dialogs.new_game import NewGame
 from web.dialogs.settings import Settings
 from web.dialogs.share import Sharing
@@ -37,7 +37,6 @@ DIALOGS = {
     "sharing": Sharing,
     "new-game": NewGame,
     "settings": Settings,
-    "keys": KeySheet,
     "menu": Menu,
 }
 """The dialogs that every page has, by the names by which commands call them."""

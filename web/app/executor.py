@@ -12,20 +12,21 @@ from nyout.players import choice
 from nyout.view import spot_of
 from web.app.extras import ExtraApp
 from web.app.opponents import STAND_IN, last_of
-from web.app.sounds import BUZZES, Sound, notes, sounds_of
+from web.app.sounds import BUZZES, TREMBLE, Sound, knock, notes, sounds_of
 from web.browser import device, dom, storage
 from web.saved import past_results
 from web.state import actions, effects
 from web.state.effects import Effect, Place
 from web.state.page import Autoplay, Page
 from web.views.board import walk_duration
-from web.views.dice import OwnDice
+from web.views.dice import OwnDice, due
 from web.views.falls import rest_duration
 from web.views.lesson import due_button, targets
 from web.views.table import Table
 
 GLANCE = 130  # milliseconds before a computer player moves, so that a player can follow
 BREATH = 180  # the same before the throw of its turn
+TAP = 130  # milliseconds of a press without a rattle of the dice
 PREPARE = 1000  # milliseconds before the page downloads the levels of an opened match
 PACE = 900  # milliseconds between two plies of a replay at normal speed
 AT_ONCE = {PERSON: STAND_IN, "best": "strong"}
@@ -43,6 +44,7 @@ class Executor:
             effects.Save: lambda effect: app.source.save(effect.match, effect.by_link),
             effects.PlaySound: lambda ply: self._play(sounds_of(ply, walk_duration)),
             effects.Ring: lambda effect: self._play([(effect.name, 0)]),
+            effects.Rattle: self._rattle,
             effects.StoreSetting: lambda effect: storage.write(effect.setting.key, effect.value),
             effects.Call: lambda effect: app.call(effect.part, effect.method),
             effects.PrepareComputers: lambda effect: self._prepare(effect.match),
@@ -65,6 +67,17 @@ class Executor:
 
     def _play(self, sounds: Iterable[Sound]) -> None:
         play_sounds(sounds, self.app.page.settings["sound"])
+
+    async def _rattle(self, _: effects.Rattle) -> None:
+        """Let shaken dice rattle: the longer, the faster and louder."""
+        page, begin = self.app.page, dom.now()
+        name = due(page.match)[0].kind
+        await dom.pause(TAP)
+        while self.app.page.shaken is page.shaken and page.is_shaking:
+            force, ms = knock(dom.now() - begin)
+            play_sounds(((name, 0), (name, ms / 3)), page.settings["sound"], force)
+            device.buzz(round(TREMBLE * force))
+            await dom.pause(ms)
 
     # --- results ----------------------------------------------------------------------------------
 
@@ -197,10 +210,10 @@ def _glance(page: Page) -> float:
     return GLANCE
 
 
-def play_sounds(sounds: Iterable[Sound], setting: str) -> None:
+def play_sounds(sounds: Iterable[Sound], setting: str, force: float = 1) -> None:
     """Play sounds as loud as the setting `sound` says, and vibrate with them."""
     pace, timed = dom.pace(), [*sounds]
-    device.play([*notes(timed, pace, VOLUMES[setting])])
+    device.play([*notes(timed, pace, VOLUMES[setting] * force)])
     for name, start in timed:
         if name in BUZZES:
             dom.run_task(_buzz(start * pace, BUZZES[name]))

@@ -27,6 +27,7 @@ CLASSES = {
     "editor": "EditorDialog",
     "embedding": "Embedding",
     "fairness": "FairnessDialog",
+    "keys": "KeySheet",
     "live": "Live",
     "puzzles": "Puzzles",
 }

@@ -44,7 +44,7 @@ def _knock(hertz: float, overtone: float, length: float, hiss: float) -> tuple[N
 
 SOUNDS: Mapping[str, tuple[Note, ...]] = {
     "stick": _knock(830, 2.8, 60, 2200),  # a bar of hard wood
-    "die": _knock(1150, 2.2, 30, 3400),
+    **dict.fromkeys(("d4", "d6", "d8", "d10"), _knock(1150, 2.2, 30, 3400)),
     "coin": (Note("sine", 2637, 0, 420, 0.1), Note("sine", 3951, 0, 300, 0.06)),
     "step": _knock(390, 2.8, 55, 1500),  # a wooden piece on a wooden board
     "cow": _knock(210, 1.5, 110, 800),  # hollow
@@ -73,6 +73,8 @@ BUZZES = {"land": 15, "boulder": 25, "capture": 30, "captured": 60, "win": 90}
 """Milliseconds of the vibration with a sound, on devices that can vibrate."""
 ARRIVALS: Mapping[Arrival, str] = {Arrival.JOINED: "join", Arrival.SCORED: "home"}
 """The last sound of a path, if it is not that of a step."""
+RISE = 1600  # milliseconds until shaken dice rattle fastest and loudest
+TREMBLE = 12  # milliseconds of the vibration with the hardest knock of shaken dice
 OF_EVENT: Mapping[type[Event], str] = {
     Turned: "turn over",
     Parted: "step",
@@ -129,9 +131,17 @@ def sounds_of(ply: PlaySound, walk_duration: Callable[[int], float]) -> Iterator
 def _throw(after: Match) -> Iterator[Sound]:
     """Yield a sound for the first impact and the last bounce of each die."""
     for number, die in enumerate(last_dice(after)):
-        name = die.kind if die.kind in SOUNDS else "die"
         for part in OFFSETS[2:4]:
-            yield name, LAG * number + TUMBLE * part
+            yield die.kind, LAG * number + TUMBLE * part
+
+
+def knock(held: float) -> tuple[float, float]:
+    """Return the force of the next knock of dice that are shaken, and the milliseconds it takes.
+
+    The dice have been held for some milliseconds. The force is between 0 and 1.
+    """
+    rise = min(held / RISE, 1)
+    return 0.2 + 0.8 * rise, 190 - 110 * rise
 
 
 def result(match: Match, ranks: tuple[int, ...]) -> str:

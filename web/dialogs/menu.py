@@ -1,15 +1,9 @@
-"""The menu, with everything that no move needs, and the list of all keys."""
+"""The menu, with everything that no move needs."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from nyout import words
 from web.browser import dom
 from web.dialogs.dialog import Dialog
-from web.markup import Markup, html
-from web.state.commands import KEYS
-from web.views import board, dice, replay, text_input
 from web.views.view import App
 
 
@@ -30,68 +24,3 @@ class Menu:
     def _close_on_choice(self, event: dom.PressEvent) -> None:
         if self.dialog.is_open and event.target.closest("#menu-list :is(li > *, .languages a)"):
             self.dialog.close()
-
-
-# --- the list of keys -----------------------------------------------------------------------------
-
-SHEETS: Mapping[str, Mapping[str, str]] = {
-    "page": {**dice.KEYS, **{key: command.id for key, command in KEYS.items()}},
-    "board": board.KEYS,
-    "typed": text_input.KEYS,
-    "replay": replay.KEYS,
-    "moves": replay.LIST_KEYS,
-}
-"""The action of each key, by the part of the page that handles it."""
-
-
-class KeySheet:
-    """Lists the keys of each part of the page."""
-
-    def __init__(self, app: App) -> None:
-        self.dialog = Dialog("key-sheet", "sheet")
-
-    def open(self) -> None:
-        """Show the dialog."""
-        self.dialog.open(words.sentence("page.sheet"), body())
-
-
-def body() -> Markup:
-    """Return a table for each part of the page."""
-    return html(
-        "{parts}<p>{off}</p>",
-        parts=(section(part, acts) for part, acts in SHEETS.items()),
-        off=words.sentence("keys.off"),
-    )
-
-
-def section(part: str, acts: Mapping[str, str]) -> Markup:
-    """Return the keys of one part of the page, a row for each action."""
-    keys_of: dict[str, list[str]] = {}
-    for key, act in acts.items():
-        keys_of.setdefault(act, []).append(key)
-    return html(
-        "<section><h3>{title}</h3><table>{rows}</table></section>",
-        title=words.sentence(f"keys.{part}"),
-        rows=(row(keys, words.sentence(f"{part}.{act}")) for act, keys in keys_of.items()),
-    )
-
-
-def row(keys: list[str], does: str) -> Markup:
-    """Return a table row with the keys of an action and the description of the action."""
-    return html(
-        '<tr><th scope="row">{keys}</th><td>{does}</td></tr>',
-        keys=(html("<kbd>{key}</kbd> ", key=key_name(key)) for key in keys),
-        does=does,
-    )
-
-
-def key_name(key: str) -> str:
-    """Return the name of a key, or of a combination of keys.
-
-    >>> key_name("Control+Z"), key_name(" ")
-    ('Ctrl+Z', 'Space')
-    """
-    parts = ["Space" if part == " " else part for part in key.split("+")]
-    return "+".join(
-        words.sentence(f"key.{part}") if words.find_key(f"key.{part}") else part for part in parts
-    )

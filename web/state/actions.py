@@ -16,7 +16,7 @@ from nyout.match import Match
 from nyout.selection import Selection, target_at
 from nyout.view import Spot, Target
 from web.state import transitions
-from web.state.effects import Call, Focus, Place, ReportPly, StoreSetting
+from web.state.effects import Call, Focus, Place, Rattle, ReportPly, StoreSetting
 from web.state.head_to_head import HeadToHead
 from web.state.page import Announcement, Autoplay, Flight, Origin, Page, Topic, Trouble, history
 from web.state.settings import SETTINGS
@@ -229,8 +229,10 @@ def throw(page: Page) -> Page:
 @Kind
 def shake(page: Page, on: bool) -> Page:
     """Start to shake the dice, or stop."""
-    may_shake = on and page.can_throw and page.flight is None
-    return page._replace(shaken=history(page.match) if may_shake else None)
+    if not on or not page.can_throw or page.flight:
+        return page._replace(shaken=None)
+    page = page._replace(shaken=history(page.match))
+    return page if page.settings["sound"] == "off" else transitions.request(page, Rattle())
 
 
 @Kind

@@ -47,6 +47,10 @@ class Ring(Effect):
     name: str
 
 
+class Rattle(Effect):
+    """Let the dice be heard for as long as a player shakes them."""
+
+
 @dataclass(frozen=True, repr=False)
 class StoreSetting(Effect):
     """Store the value of a setting."""

@@ -270,7 +270,7 @@ class Page(NamedTuple):
     @property
     def is_shaking(self) -> bool:
         """Whether a player is shaking the dice."""
-        return self.shaken == history(self.match) and self.flight is None
+        return self.shaken is not None
 
     @property
     def is_throw_at_rest(self) -> bool:

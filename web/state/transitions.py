@@ -63,6 +63,7 @@ def start_ply(page: Page, match: Match) -> Page:
         selection=Selection(),
         pointed=None,
         mistake=None,
+        shaken=None,
         flight=Flight(before, changes),
     )
     if page.settings["sound"] != "off":

@@ -1,4 +1,4 @@
-"""The dice: in the panel, shaken, thrown over the board, and the form for physical dice."""
+"""The dice: in the panel, held and thrown over the board, and the form for physical dice."""
 
 from __future__ import annotations
 
@@ -12,23 +12,17 @@ from nyout.history import last_dice
 from nyout.match import Match
 from nyout.view import STARTS, Die, Target, cached_scene
 from web.browser import dom
-from web.browser.keys import is_free, key_name
 from web.markup import Markup, act_button, html, join
 from web.state import actions
 from web.state.display import earlier_rolls
 from web.state.page import Page
 from web.views.board import Board
-from web.views.falls import FACES, GLIDE, HELD, LAG, TUMBLE, Spread, duration, fall, kind_of
+from web.views.falls import FACES, GLIDE, HELD, LAG, STILL, TUMBLE, Spread, duration, fall, kind_of
 from web.views.view import App, Dispatch, View, has_changed
 
 DRAWN = draw.dice, draw.idle_dice
 """The functions that draw the first and the second row."""
-KEYS = {" ": "throw"}
-"""Actions of keys anywhere on the page, unless they press a control; for the list of keys."""
-CLICK = 60  # milliseconds to wait for the click that follows a release
-PRESSED_BY_SPACE = "button, a, input, summary, select"
-"""A selector for what the space bar presses itself."""
-HANDLES = "throw", "dice"  # ids of the elements that shake the dice while held
+ABOVE = 1.8  # ems from the finger that holds the dice up to their middle
 MAX_TYPED = 20  # characters
 
 
@@ -120,13 +114,21 @@ class Throwing:
         self.node = dom.element("throwing")
         self.board, self.dice = board, dice
         self.spread = Spread("die", 1)
+        self.hand: tuple[float, float] | None = None  # a point of the window, unless at the plate
+        self.flick = STILL  # of the hand that lets go
 
     def shake(self, match: Match) -> None:
         """Show the dice of the next throw, shaken in the hand of the thrower."""
-        ground = self._draw("shaken", match, due(match))
+        self._draw("shaken", match, due(match))
+        self.hold(match)
+        self.dice.hide_thrown(match)
+
+    def hold(self, match: Match, at: tuple[float, float] | None = None) -> None:
+        """Move the shaken dice to the pointer at a point of the window, else to the plate."""
+        self.hand = at
+        ground = self._ground(match)
         move = f"translate({ground.dx:.1f}px, {ground.dy:.1f}px) scale({HELD})"
         dom.find(self.node, ".throw").style.transform = move
-        self.dice.hide_thrown(match)
 
     def throw(self, before: Match, after: Match) -> float:
         """Animate a throw, and return the milliseconds until it rests.
@@ -146,7 +148,7 @@ class Throwing:
             x, y = (ground.unit * (HELD - 1) * along for along in place)
             start = ground.dx + x, ground.dy + y
             turned = die.kind == "stick" and die.face != old.face
-            frames = fall(kind_of(die.kind), number, start, ground.unit, turned)
+            frames = fall(kind_of(die.kind), number, start, ground.unit, turned, self.flick)
             dom.animate(node, frames, TUMBLE, LAG * number, fill="both")
             for face in node.querySelectorAll(".face"):
                 dom.animate(face, FACES, TUMBLE, LAG * number, fill="both")
@@ -190,6 +192,7 @@ class Throwing:
 
     def clear(self) -> None:
         """Remove the dice at once."""
+        self.hand, self.flick = None, STILL
         self.node.innerHTML = ""
         self.dice.reveal()
 
@@ -206,7 +209,7 @@ class Throwing:
         In a roll-off, the throws of the other seats are beside them.
         """
         self.spread = Spread(kind_of(dice[0].kind), len(dice))
-        ground = self._ground(view.view_of(match.state).actor())
+        ground = self._ground(match)
         rolls = earlier_rolls(match)
         self.node.innerHTML = html(
             '<div class="{kind}"><div class="throw"></div>{label}'
@@ -227,18 +230,20 @@ class Throwing:
             node.innerHTML = draw.dice(roll.dice)
         return ground
 
-    def _ground(self, seat: int) -> Ground:
+    def _ground(self, match: Match) -> Ground:
+        seat = view.view_of(match.state).actor()
         layer = self.node.getBoundingClientRect()
         cloth = dom.find(self.board.svg, ".edge").getBoundingClientRect()
         plates = [*dom.nodes(f"[data-plate='{seat}']"), *self.board.plates[seat:]]
-        plate = plates[0].getBoundingClientRect()
+        hand, plate = self.hand, plates[0].getBoundingClientRect()
         x, y = (cloth.left + cloth.right) / 2, (cloth.top + cloth.bottom) / 2
+        unit = self.spread.unit(cloth.right - cloth.left, cloth.bottom - cloth.top)
         return Ground(
             x - layer.left,
             y - layer.top,
-            (plate.left + plate.right) / 2 - x,
-            (plate.top + plate.bottom) / 2 - y,
-            self.spread.unit(cloth.right - cloth.left, cloth.bottom - cloth.top),
+            (hand[0] if hand else (plate.left + plate.right) / 2) - x,
+            (hand[1] - ABOVE * unit if hand else (plate.top + plate.bottom) / 2) - y,
+            unit,
         )
 
 
@@ -247,7 +252,7 @@ class Ground(NamedTuple):
 
     x: float  # the middle of the board
     y: float
-    dx: float  # from the middle to the thrower's plate
+    dx: float  # from the middle to the thrower's hand or plate
     dy: float
     unit: float  # pixels per em
 
@@ -255,103 +260,6 @@ class Ground(NamedTuple):
 def due(match: Match) -> Sequence[Die]:
     """Return the dice of the next throw, with faces that are unrelated to its result."""
     return view.view_of(match.state).dice(match.state.moves()[0])
-
-
-# --- shaking: holding Throw or the dice at rest shakes them, and releasing throws them ------------
-
-
-class Shaking(View):
-    """Dispatches the start and the end of shaking, and the throw.
-
-    Browsers follow a release with a click, except after a long press on a touch screen. The click
-    may be late, when another throw or a move is due: one press must not throw twice.
-    """
-
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
-        self.press = 0  # the number of the last press
-        self.thrown: int | None = None  # the number of the last press that threw without its click
-        self.held: dom.Element | None = None  # the element that was last pressed
-        for node in map(dom.element, HANDLES):
-            dom.listen(
-                node, "pointerdown", lambda event, node=node: self._handle_press(event, node)
-            )
-            dom.listen(
-                node, "pointerup", lambda event, node=node: self._handle_release(event, node)
-            )
-            dom.listen(node, "pointerleave", lambda event: event.buttons and self._put_down())
-            dom.listen(node, "pointercancel", lambda event: self._put_down())
-            # A press on the dice takes the focus from the button.
-            dom.listen(
-                node, "focusout", lambda event, node=node: self.held is node and self._put_down()
-            )
-            dom.listen(node, "contextmenu", self._menu)
-        dom.listen_first("keydown", self._hold_space)
-        dom.listen_first("keyup", self._release_space)
-        dom.listen_first("click", self._drop_late_click)
-        dom.listen(dom.element("dice"), "click", lambda event: self._throw())
-
-    def _handle_press(self, event: dom.PointerEvent, node: dom.Element) -> None:
-        if event.isPrimary and not event.button:
-            self.press += 1
-            self.held = node
-            self.app.dispatch(actions.shake(True))
-
-    def _hold_space(self, event: dom.KeyEvent) -> None:
-        """Shake while the space bar is held, unless it presses another control."""
-        if key_name(event) != " ":
-            return
-        if not event.target.closest("#throw"):
-            if not self._is_space_free(event):
-                return
-            event.preventDefault()  # of scrolling
-            event.stopPropagation()
-        if not event.repeat:
-            self.held = dom.element("throw")
-            self.app.dispatch(actions.shake(True))
-
-    def _release_space(self, event: dom.KeyEvent) -> None:
-        """Throw; the release of the button is a click, which throws by itself."""
-        if key_name(event) == " " and not event.target.closest("#throw"):
-            self._throw()
-
-    def _is_space_free(self, event: dom.KeyEvent) -> bool:
-        """Return whether the space bar throws: a throw is due, and the focus is on no control."""
-        is_due = self.app.page.can_throw and self.app.page.flight is None
-        return is_due and is_free(event) and not event.target.closest(PRESSED_BY_SPACE)
-
-    def _handle_release(self, event: dom.PointerEvent, node: dom.Element) -> None:
-        """Throw, unless the pointer has slid off the element."""
-        if (under := dom.element_under(event)) and node.contains(under):
-            dom.run_task(self._throw_soon(self.press))
-        else:
-            self._put_down()
-
-    async def _throw_soon(self, press: int) -> None:
-        """Throw soon, unless this press has thrown by its click or a new press has begun."""
-        await dom.pause(CLICK)
-        if press == self.press and self._throw():
-            self.thrown = press
-
-    def _throw(self) -> bool:
-        """Throw the shaken dice, and return whether there were any."""
-        if shaken := self.app.page.is_shaking:
-            self.app.dispatch(actions.throw())
-        return shaken
-
-    def _drop_late_click(self, event: dom.PressEvent) -> None:
-        """Drop the click of a press that has thrown; clicks by the keyboard belong to no press."""
-        if event.detail and self.press == self.thrown and event.target.closest("#throw"):
-            event.stopPropagation()
-
-    def _put_down(self) -> None:
-        if self.app.page.is_shaking:
-            self.app.dispatch(actions.shake(False))
-
-    def _menu(self, event: dom.PointerEvent) -> None:
-        """Suppress the context menu of a long press that shakes the dice."""
-        if self.app.page.is_shaking:
-            event.preventDefault()
 
 
 # --- the form in which a player enters the throw of physical dice ---------------------------------

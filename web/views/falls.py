@@ -6,7 +6,7 @@ Lengths are in pixels, angles in degrees. Nothing here needs a browser.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import ceil
+from math import ceil, hypot
 from typing import NamedTuple
 
 from nyout import view
@@ -43,6 +43,14 @@ FALLS = {
 }
 OFFSETS = (0, 0.45, 0.74, 0.87, 1)
 EASINGS = ("ease-out", "ease-in", "ease-out", "ease-in")
+BENDS = (0, 1.5, 0.6, 0.3, 0)
+"""At each keyframe, how far a hard flick bends the path in its direction, in ems."""
+Flick = tuple[float, float]
+"""The speed of a hand that lets go of the dice, to the right and down; 1 is that of a hard throw.
+
+It shapes the flight of the dice, never their result.
+"""
+STILL: Flick = 0, 0
 TURNED = (0, 0, 0, 120, 180)  # additional degrees for a stick that lands on its other side
 FACES = {"transform": ("none", "scale(-1, 1)", "scale(0)", "scale(0)"), "offset": (0, 0.4, 0.74, 1)}
 """The keyframes of the drawing on a die in flight, which vanishes before the last bounce."""
@@ -93,6 +101,7 @@ def fall(
     start: tuple[float, float],
     unit: float,
     turned: bool = False,
+    flick: Flick = STILL,
 ) -> Mapping[str, Sequence[object]]:
     """Return the keyframes of one die.
 
@@ -102,15 +111,18 @@ def fall(
         start: The start of the die relative to its resting place.
         unit: The pixels per em.
         turned: Whether the die lands on the side opposite to the drawn one.
+        flick: The motion of the hand that throws it: the faster, the higher and the more turns.
     """
     direction = -1 if number % 2 else 1
     x, y = start
     further = TURNED if turned else (0,) * len(TURNED)
+    force = 1 + hypot(*flick) / 2
     turns = [
-        f"translate({x * left:.1f}px, {y * left - up * unit:.1f}px) scale({scale})"
-        f" rotateZ({direction * round(about * (1 + number / 9))}deg)"
-        f" rotateY({spin + spin // 9 * number + more}deg)"
-        for (left, up, scale, spin, about), more in zip(FALLS[kind], further)
+        f"translate({x * left + flick[0] * bend * unit:.1f}px,"
+        f" {y * left + (flick[1] * bend - up * force) * unit:.1f}px) scale({scale})"
+        f" rotateZ({direction * round(force * about * (1 + number / 9))}deg)"
+        f" rotateY({round(force * (spin + spin // 9 * number)) + more}deg)"
+        for (left, up, scale, spin, about), bend, more in zip(FALLS[kind], BENDS, further)
     ]
     return {"transform": turns, "offset": OFFSETS, "easing": EASINGS}
 

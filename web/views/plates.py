@@ -10,6 +10,8 @@ from web.state.display import kind, plate_match, plate_sides, plates, points, sc
 from web.state.page import Page
 from web.views.view import App, Phase, View, has_changed
 
+PASSING = 420  # milliseconds of the light that passes from plate to plate
+
 
 class Plates(View):
     """Shows the players, the scores, and whose turn it is."""
@@ -45,6 +47,19 @@ class Plates(View):
                 (".points", points(match, seat)),
             ):
                 dom.set_text(dom.find(node, part), text)
+        if has_changed(old, new, "origin"):
+            dom.finish_animations(dom.element("light"))
+        elif old and new.hurried is None:
+            seats = old.match.active, match.active
+            if seats[0] != seats[1] and OVER not in seats:
+                self._pass_light(seats)
+
+    def _pass_light(self, seats: tuple[int, int]) -> None:
+        """Let a light pass from the plate of one seat to that of another."""
+        path = [dom.nodes(f"[data-plate='{seat}']")[0].getBoundingClientRect() for seat in seats]
+        way = [f"translate({box.left:.0f}px, {box.top:.0f}px)" for box in path]
+        frames = {"transform": way, "opacity": (0, 1, 1, 0), "easing": ("ease-in-out",)}
+        dom.animate(dom.element("light"), frames, PASSING)
 
 
 # --- clocks ---------------------------------------------------------------------------------------

@@ -1,12 +1,12 @@
-"""Input by pointer on the board: clicks, and drags of pieces to their destination.
+"""Input by pointer: clicks and drags on the board, and the shaking and throwing of the dice.
 
 A drag acts like a click at its start and another at its end.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from math import dist
+from collections.abc import Mapping, Sequence
+from math import dist, hypot
 from typing import NamedTuple
 
 from nyout import draw, view
@@ -14,8 +14,10 @@ from nyout.draw import Placed
 from nyout.selection import Selection
 from nyout.view import Spot
 from web.browser import dom
+from web.browser.keys import is_free, key_name
 from web.state import actions
 from web.state.page import Page
+from web.views.falls import STILL, Flick
 from web.views.table import Table
 from web.views.view import App, Phase, View
 
@@ -159,3 +161,126 @@ class Pointer(View):
         elif spot not in selection.destinations():
             self.app.dispatch(actions.select(drag.before))
         self.board.put_down()
+
+
+# --- shaking: holding Throw, the dice or the space bar shakes the dice; a release throws them -----
+
+KEYS = {" ": "throw"}
+"""Actions of keys anywhere on the page, unless they press a control; for the list of keys."""
+PRESSED_BY_SPACE = "button, a, input, summary, select"
+"""A selector for what the space bar presses itself."""
+HANDLES = "#throw, #dice"  # elements that shake the dice while held
+TARGETS = f"{HANDLES}, #board"  # where a release throws even if the pointer is at rest
+WINDOW = 110  # milliseconds before a release in which a motion is part of the flick
+Step = tuple[float, float, float]
+"""A time in milliseconds, and where the pointer that holds the dice is, in pixels."""
+LEAST, FULL = 0.35, 2.2  # pixels per millisecond of the slowest flick, and of the hardest one
+
+
+def flick_of(first: Step, last: Step) -> Flick:
+    """Return the motion of a hand between two positions, before it lets go of the dice.
+
+    >>> flick_of((900, 0, 0), (1000, 0, -110)), flick_of((900, 0, 0), (1000, 2, -3))
+    ((0.0, -0.5), (0, 0))
+    """
+    ms = max(last[0] - first[0], 1)
+    x, y = (last[1] - first[1]) / ms, (last[2] - first[2]) / ms
+    most = max(hypot(x, y), FULL)
+    return (x / most, y / most) if hypot(x, y) >= LEAST else STILL
+
+
+class Shaking(View):
+    """Dispatches the start and the end of shaking, and the throw.
+
+    Browsers follow a release with a click, except after a long press on a touch screen. The click
+    may be late, when another throw or a move is due: one press must not throw twice.
+    """
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.press = 0  # the number of the last press
+        self.ended: int | None = None  # the number of the last press whose click does nothing
+        self.held: dom.Element | None = None  # the element that was last pressed
+        self.way: Sequence[Step] = ()  # of the pointer that shakes the dice, as far as it counts
+        for node in dom.nodes(HANDLES):
+            dom.listen(node, "pointermove", self._carry)
+            dom.listen(node, "pointerup", self._handle_release)
+            dom.listen(node, "pointercancel", lambda event: self._put_down())
+            # A press on the dice takes the focus from the button.
+            dom.listen(
+                node, "focusout", lambda event, node=node: self.held is node and self._put_down()
+            )
+            dom.listen(node, "contextmenu", self._menu)
+        dom.listen_first("keydown", self._hold_space)
+        dom.listen_first("keyup", self._release_space)
+        dom.listen_first("pointerdown", self._handle_press)
+        dom.listen_first("click", self._drop_late_click)
+
+    def _handle_press(self, event: dom.PointerEvent) -> None:
+        self.press += 1
+        if (node := event.target.closest(HANDLES)) and event.isPrimary and not event.button:
+            self.held = node
+            self.app.dispatch(actions.shake(True))
+            self.way = ()
+            self._carry(event)
+            # A finger stays with what it has pressed, a mouse has to be told.
+            if self.app.page.is_shaking and event.pointerType == "mouse":
+                node.setPointerCapture(event.pointerId)
+
+    def _carry(self, event: dom.PointerEvent) -> None:
+        """Move the dice to the pointer."""
+        now, x, y = event.timeStamp, event.clientX, event.clientY
+        self.way = [step for step in (*self.way, (now, x, y)) if now - step[0] <= WINDOW]
+        if self.app.page.is_shaking and not dom.is_still():
+            self.app.part(Table).throwing.hold(self.app.page.match, (x, y))
+
+    def _handle_release(self, event: dom.PointerEvent) -> None:
+        """Throw with a flick or over the board or the pressed element; else put the dice down."""
+        if not self.app.page.is_shaking:
+            return
+        self._carry(event)
+        flick, under = flick_of(self.way[0], self.way[-1]), dom.element_under(event)
+        self.ended = self.press
+        if any(flick) or (under and under.closest(TARGETS)):
+            self.app.part(Table).throwing.flick = flick
+            self.app.dispatch(actions.throw())
+        else:
+            self._put_down()
+
+    def _hold_space(self, event: dom.KeyEvent) -> None:
+        """Shake while the space bar is held, unless it presses another control."""
+        if key_name(event) != " ":
+            return
+        if not event.target.closest("#throw"):
+            if not self._is_space_free(event):
+                return
+            event.preventDefault()  # of scrolling
+            event.stopPropagation()
+        if not event.repeat:
+            self.held = dom.element("throw")
+            self.app.dispatch(actions.shake(True))
+
+    def _release_space(self, event: dom.KeyEvent) -> None:
+        """Throw; the release of the button is a click, which throws by itself."""
+        is_button = event.target.closest("#throw")
+        if key_name(event) == " " and not is_button and self.app.page.is_shaking:
+            self.app.dispatch(actions.throw())
+
+    def _is_space_free(self, event: dom.KeyEvent) -> bool:
+        """Return whether the space bar throws: a throw is due, and the focus is on no control."""
+        is_due = self.app.page.can_throw and self.app.page.flight is None
+        return is_due and is_free(event) and not event.target.closest(PRESSED_BY_SPACE)
+
+    def _drop_late_click(self, event: dom.PressEvent) -> None:
+        """Drop the click of a press that has ended; clicks by the keyboard belong to no press."""
+        if event.detail and self.press == self.ended:
+            event.stopImmediatePropagation()
+
+    def _put_down(self) -> None:
+        if self.app.page.is_shaking:
+            self.app.dispatch(actions.shake(False))
+
+    def _menu(self, event: dom.PointerEvent) -> None:
+        """Suppress the context menu of a long press that shakes the dice."""
+        if self.app.page.is_shaking:
+            event.preventDefault()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from web.views.buttons import Appearance, Buttons, Shortcuts, SoundButton, ThrowButton
-from web.views.dice import OwnDice, Shaking
+from web.views.dice import OwnDice
 from web.views.ending import Ending
 from web.views.lesson import LessonPointer, LessonView
 from web.views.notices import LinkNotice, TroubleNotice, Warnings, WindowNotice
 from web.views.overlay import Preview, Refusal, TabStop, Trail
 from web.views.plates import Clock, Plates
-from web.views.pointer import Pointer
+from web.views.pointer import Pointer, Shaking
 from web.views.position_text import Announcer, Facts, MoveEffects, Prompt, Standing, Told
 from web.views.replay import MoveList, Replay
 from web.views.rules_beside import RulesBeside

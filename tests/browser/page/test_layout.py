@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from builder import catalogues
-from nyout import GAMES, view, words
+from nyout import GAMES, match, view, words
 from nyout.core import Game
 from nyout.history import last_dice
 from nyout.match import Seat
@@ -55,6 +55,7 @@ READ = (
     *((320, 568), (844, 390), (667, 375)),
 )
 """Windows in which prompts are read."""
+PHONES = (390, 844), (390, 664), (360, 640)
 TINY = (320, 568), (667, 375)
 """Those that have no room for all news."""
 MAX_SHIFT = 0.01  # layout shift that nobody notices
@@ -190,6 +191,36 @@ def test_the_board_stays_in_sight_while_something_speaks_about_it(
         page.keyboard.press("Escape")
         table.close_beside.evaluate_all("buttons => buttons.at(0)?.click()")
     assert not faults
+
+
+@SHARED_BY("hypnosia")
+def test_a_hint_leaves_the_board_its_size_on_a_phone(page: Page) -> None:
+    table = Table(page, GAMES["hypnosia"]).open_stored(text_of(decision_match("hypnosia")))
+
+    def sizes() -> Iterator[tuple[float, float]]:
+        for width, height in PHONES:
+            page.set_viewport_size({"width": width, "height": height})
+            box = table.board.bounding_box()
+            assert box
+            yield box["width"], box["height"]
+
+    before = [*sizes()]
+    expect(hint(table)).to_be_in_viewport(timeout=60_000)
+    assert [*sizes()] == before
+
+
+@SHARED_BY("hypnosia")
+@pytest.mark.parametrize("seats", [3, 6])
+def test_plates_in_a_row_show_the_level_of_each_computer(page: Page, seats: int) -> None:
+    computers = [Seat("", COMPUTER) for _ in range(seats - 1)]
+    current = match.start(GAMES["hypnosia"], (Seat(""), *computers), "7", first=0)
+    Table(page, GAMES["hypnosia"]).open_stored(text_of(current))
+    levels = Parts(page).levels
+    expect(levels).to_have_text([words.sentence("level", COMPUTER)] * (seats - 1))
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        cut = "level => level.clientWidth < 9 || level.scrollWidth > level.clientWidth"
+        assert not [level for level in levels.all() if level.evaluate(cut)], f"{width} x {height}"
 
 
 @sample_of_games("run", rarer=["hypnosia"])

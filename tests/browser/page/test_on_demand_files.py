@@ -383,6 +383,13 @@ CASES = {
         "extra.unfetched",
         shows("fairness"),
     ),
+    "keys": Case(
+        ("python-*/extra-keys.zip", "page-*/extra-keys.css"),
+        lambda table: table.page.keyboard.press("?"),
+        warning,
+        "extra.unfetched",
+        shows("key-sheet"),
+    ),
     "puzzle": Case(
         ("python-*/extra-puzzles.zip", "page-*/extra-puzzles.css", "python-*/puzzles-le-nyout.txt"),
         open_puzzle,

@@ -14,7 +14,9 @@ pytestmark = SHARED
 
 RUNNING = "document.getAnimations().filter(motion => motion.playState !== 'finished').length"
 FRAMES = "node => node.getAnimations()[0].effect.getKeyframes()"
+LATEST_FRAMES = "node => node.getAnimations().at(-1).effect.getKeyframes()"
 CAPTURE = play_match("2 hand-2 1 hand-1 2 hand-2 1")  # 1-2 captures two pawns
+LAST_MOVE = play_match("5 hand-5 2 hand-2 1 hand-1 2")  # Ann's, after which Bob throws
 
 CHEAP = {"transform", "opacity"}
 ANIMATED_PROPERTIES = """document.getAnimations()
@@ -64,6 +66,18 @@ def test_a_piece_lifts_and_lands_at_every_step_until_an_action_ends_the_motion(
     assert table.pawns()["0.0"] == pawn_position("9")
     table.page.mouse.up()
     expect(table.status).to_have_css("opacity", "1")
+
+
+def test_a_light_passes_to_the_plate_of_the_player_whose_turn_comes(table: Table) -> None:
+    table.open_stored(text_of(LAST_MOVE)).slow_down()
+    table.play(LAST_MOVE, ("5", "7"))
+    table.page.keyboard.press("Shift")  # ends the motion of the piece
+    expect(table.turn).to_have_text("Bob’s turn")
+    ways = Parts(table.page).light.evaluate(f"{LATEST_FRAMES}.map(frame => frame.transform)")
+    for way, name in ((ways[0], "Ann"), (ways[-1], "Bob")):
+        box = table.plate(name).bounding_box()
+        assert box
+        assert way == f"translate({round(box['x'])}px, {round(box['y'])}px)"
 
 
 def test_nothing_moves_with_reduced_motion(table: Table) -> None:

@@ -33,6 +33,10 @@ PRESS = """(button, events) => {
     for (const name of events) button.dispatchEvent(new PointerEvent(name, press));
 }"""
 LATER = 300  # milliseconds: by then a release has thrown, even without a click
+STILL = 200  # milliseconds after which a pointer at rest flicks nothing
+LONG = 900  # milliseconds of a hold in which dice rattle several times
+RECORD_VIBRATIONS = """globalThis.vibrations = [];
+navigator.vibrate = ms => Boolean(vibrations.push(ms));"""
 
 
 def hold_throw(table: Table) -> None:
@@ -74,14 +78,67 @@ def test_throw_is_not_offered_while_the_computer_moves(table: Table) -> None:
     expect(table.plies).to_have_count(before.cursor + 2)
 
 
-def test_dice_released_elsewhere_are_put_down(table: Table) -> None:
+def test_held_dice_follow_the_pointer(table: Table) -> None:
+    table.open_stored(text_of(MATCH)).slow_down()
+    hold_throw(table)
+    x, y = centre_of(Parts(table.page).flying_throw)
+    start = centre_of(table.throw_button)
+    table.page.mouse.move(start[0] - 200, start[1] - 60)
+    assert centre_of(Parts(table.page).flying_throw) == pytest.approx((x - 200, y - 60), abs=1)
+    table.page.mouse.up()
+
+
+def test_dice_laid_aside_at_rest_are_put_down(table: Table) -> None:
     table.open_stored(text_of(MATCH)).slow_down()
     hold_throw(table)
     expect(table.shaken_sticks).to_have_count(4)
     table.page.mouse.move(5, 5)
-    expect(table.flying_sticks).to_have_count(0)
+    table.page.wait_for_timeout(STILL)
     table.page.mouse.up()
+    expect(table.flying_sticks).to_have_count(0)
     expect(table.plies).to_have_count(len(MATCH.moves))
+
+
+def test_dice_laid_on_the_board_are_thrown(table: Table) -> None:
+    table.open_stored(text_of(MATCH)).slow_down()
+    hold_throw(table)
+    table.page.mouse.move(*centre_of(table.board))
+    table.page.wait_for_timeout(STILL)
+    table.page.mouse.up()
+    expect(table.thrown_sticks).to_have_count(4)
+    expect(table.plies).to_have_count(len(MATCH.moves) + 1)
+
+
+def test_a_flick_throws_wherever_it_ends(table: Table) -> None:
+    table.open_stored(text_of(MATCH)).slow_down()
+    hold_throw(table)
+    table.page.mouse.move(5, 5, steps=4)
+    table.page.mouse.up()
+    expect(table.thrown_sticks).to_have_count(4)
+    expect(table.plies).to_have_count(len(MATCH.moves) + 1)
+
+
+@pytest.mark.parametrize("sound", ["on", "off"])
+@UNSHARED
+@MOTION
+def test_a_phone_vibrates_ever_harder_while_the_dice_are_shaken_if_sound_is_on(
+    table: Table, sound: str
+) -> None:
+    table.page.add_init_script(RECORD_VIBRATIONS)
+    table.open_stored(text_of(MATCH))
+    table.set(sound=sound)
+    hold_throw(table)
+    table.page.wait_for_timeout(LONG)
+    buzzes: list[int] = table.page.evaluate("vibrations")
+    table.page.mouse.move(5, 5)
+    table.page.wait_for_timeout(STILL)
+    table.page.mouse.up()
+    expect(table.flying_sticks).to_have_count(0)
+    assert bool(buzzes) == (sound == "on")
+    assert buzzes == sorted(buzzes)
+    ended = table.page.evaluate("vibrations.length")
+    table.page.wait_for_timeout(LATER)
+    assert table.page.evaluate("vibrations.length") == ended
 
 
 def test_dice_in_the_panel_can_be_held_and_thrown_too(table: Table) -> None:

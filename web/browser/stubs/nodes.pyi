@@ -198,6 +198,9 @@ class Event(Protocol):
     def type(self) -> str: ...
     def preventDefault(self) -> None: ...
     def stopPropagation(self) -> None: ...
+    def stopImmediatePropagation(self) -> None: ...
+    @property
+    def timeStamp(self) -> float: ...  # milliseconds
 
 class FieldEvent(Event, Protocol):
     """A change of a field by the user."""
@@ -231,11 +234,11 @@ class PointerEvent(PressEvent, Protocol):
     """An event of a mouse, a pen or a finger."""
 
     button: int
-    buttons: int  # a bit for each pressed button; 0 after a release
     clientX: float
     clientY: float
     isPrimary: bool
     pointerId: int
+    pointerType: str  # such as `mouse`
 
 class DragEvent(Event, Protocol):
     """A drag of text or files over the page, or a drop."""
