@@ -17,7 +17,7 @@ from nyout import view
 from nyout.boards import Board, Place, Point, Tray, crop, turn_board, turn_plates
 from nyout.core import State
 from nyout.draw.dice import dice, idle_dice
-from nyout.draw.materials import definitions, materials, others, texture
+from nyout.draw.materials import definitions, materials, others, scenery, texture
 from nyout.draw.pieces import (
     MARKS,
     OUTLINES,
@@ -134,8 +134,7 @@ def scene(
         f'<g class="ground {board.material}">{"".join(_lines(board))}</g>'
         f"{plates(board, scene, colours)}"
         f'<g class="ground {board.material}" font-size="{label_size(board):g}">'
-        f"{''.join(_places(board, scene, colours, marks))}"
-        f'<polygon class="lit" points="{points(board.cloth)}"/></g>'
+        f"{''.join(_places(board, scene, colours, marks))}{_cover(board)}</g>"
         f'<path class="preview" d=""/><g class="pieces">{pieces(board, scene, colours)}</g>'
         '<text class="tag"/>'
     )
@@ -165,8 +164,7 @@ def ground(board: Board, scene: Scene, colours: Sequence[str]) -> str:
     """
     return (
         f'<g class="ground {board.material}">{"".join(_lines(board))}'
-        f"{''.join(_places(board, scene, colours, None))}"
-        f'<polygon class="lit" points="{points(board.cloth)}"/></g>'
+        f"{''.join(_places(board, scene, colours, None))}{_cover(board)}</g>"
     )
 
 
@@ -240,6 +238,15 @@ def _lines(board: Board) -> Iterator[str]:
         yield f'<polyline class="arrow" points="{points(arrow)}"/>'
         head = f'transform="translate({x:g} {y:g}) rotate({angle})" d="M18 0L-8 -13V13Z"'
         yield f'<path class="arrow head" {head}/>'
+
+
+def _cover(board: Board) -> str:
+    """Return what lies over the places: scenery, and the light that falls on all that is flat."""
+    (left, right), (top, bottom) = (
+        (round(min(along)), round(max(along))) for along in zip(*board.cloth, strict=True)
+    )
+    box = f'x="{left}" y="{top}" width="{right - left}" height="{bottom - top}"'
+    return f'{scenery(board.material, box)}<polygon class="lit" points="{points(board.cloth)}"/>'
 
 
 def _inset(outline: Sequence[Point]) -> str:

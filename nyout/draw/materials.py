@@ -1,8 +1,8 @@
-"""Gradients and patterns of boards and pieces, shared by all drawings in a document.
+"""What boards and pieces are made of: gradients and patterns, and scenery on and under the places.
 
-They contain light and shadow only, never a colour. A document therefore needs one set for all its
-boards, and every drawing refers to the same ids. Most documents show boards of one material only;
-without the patterns of the others, a game's page is 96 to 271 bytes smaller (brotli).
+Gradients and patterns contain light and shadow only, never a colour. A document therefore needs one
+set for all its boards, and every drawing refers to the same ids. Most documents show boards of one
+material only; without the patterns of the others, a game's page is 96 to 271 bytes smaller (brotli).
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ GRAIN = (
     "C300 161 255 161 230 152"
 )
 SEAMS = "M0 0H400M0 104H400"
+FIBRES = "M8 12l11 5M52 8l-7 9M70 40l10 -3M22 44l5 9M44 62l12 2M6 66l8 -4"
 TUFTS = (
     "M20 30l-4-11m4 11l1-14m-1 14l6-9M82 74l-4-11m4 11l1-14m-1 14l6-9"
     "M96 16l-3-8m3 8l4-7M40 92l-3-8m3 8l4-7"
@@ -23,9 +24,9 @@ TUFTS = (
 
 LIGHT = (
     # Light falls from the upper left on boards, pieces and hollows alike.
-    '<linearGradient id="nyout-light" x2="1" y2="1"><stop stop-color="#fff" stop-opacity=".2"/>'
+    '<linearGradient id="nyout-light" x2="1" y2="1"><stop stop-color="#fff" stop-opacity=".16"/>'
     '<stop offset=".5" stop-color="#fff" stop-opacity="0"/>'
-    '<stop offset="1" stop-opacity=".16"/></linearGradient>'
+    '<stop offset="1" stop-opacity=".05"/></linearGradient>'
     '<linearGradient id="nyout-gloss" x2=".8" y2="1"><stop stop-color="#fff" stop-opacity=".5"/>'
     '<stop offset=".45" stop-color="#fff" stop-opacity=".04"/>'
     '<stop offset="1" stop-opacity=".3"/></linearGradient>'
@@ -50,8 +51,52 @@ GROWN = (
     f'<path d="{TUFTS}" fill="none" stroke="#000" stroke-opacity=".16" stroke-width="2.5"'
     ' stroke-linecap="round"/></pattern>'
 )
-TEXTURES = {"linen": WOVEN, "night": WOVEN, "walnut": GRAINED, "maple": GRAINED, "meadow": GROWN}
+FIBROUS = (
+    '<pattern id="nyout-paper" width="90" height="74" patternUnits="userSpaceOnUse">'
+    f'<path d="{FIBRES}" fill="none" stroke="#000" stroke-opacity=".08" stroke-width="2"/></pattern>'
+)
+TEXTURES = {
+    "linen": WOVEN,
+    "night": WOVEN,
+    "walnut": GRAINED,
+    "maple": GRAINED,
+    "meadow": GROWN,
+    "paper": FIBROUS,
+}
 """The pattern on a board of each material of `board.css`."""
+
+HILLS = (
+    "M96 190C150 120 250 110 330 150S420 280 350 330S190 400 120 340S60 240 96 190"
+    "M132 205C180 155 250 145 312 180S370 270 318 300S200 350 150 310S110 240 132 205"
+    "M172 220C205 185 255 185 292 210S318 265 280 280S210 300 185 280S155 245 172 220"
+    "M212 238C230 220 258 222 268 238S250 262 232 260S202 252 212 238"
+    "M520 700C600 640 720 660 770 730S780 900 690 940S520 920 490 850S480 740 520 700"
+    "M560 730C615 690 695 705 730 760S730 865 675 890S560 880 540 830S530 760 560 730"
+    "M602 762C640 735 680 750 692 790S690 840 655 850S590 840 585 810S585 775 602 762"
+    "M0 560C70 540 130 580 140 650S80 800 0 810M0 600C50 590 90 620 95 670S50 750 0 760"
+    "M868 330C790 350 740 300 750 240S800 130 868 120M868 285C820 295 790 270 798 230S830 175 868 170"
+)
+ROSE = "M0 -86L13 -13L86 0L13 13L0 86L-13 13L-86 0L-13 -13Z"
+NEEDLE = "M0 -86V0L-13 -13ZM86 0H0L13 -13ZM0 86V0L13 13ZM-86 0H0L-13 13Z"
+SCENERY = {
+    "paper": (
+        '<svg {box} viewBox="0 0 868 1068" preserveAspectRatio="xMidYMid slice">'
+        '<path class="neat" d="M3 3H865V1065H3Z"/>'
+        f'<path class="relief" d="{HILLS}"/><g class="relief" transform="translate(434 534)">'
+        f'<circle r="62"/><path transform="rotate(45) scale(.6)" d="{ROSE}"/><path d="{ROSE}"/>'
+        f'<path class="needle" d="{NEEDLE}"/></g></svg>'
+    ),
+}
+"""What is printed over the places of a board, by material: SVG with a `box`."""
+
+
+def scenery(material: str, box: str) -> str:
+    """Return what is printed over the places of a board; `box` has the attributes of its bounds.
+
+    >>> scenery("night", 'width="9"')
+    ''
+    """
+    return SCENERY.get(material, "").format(box=box)
 
 
 def texture(material: str) -> str:
