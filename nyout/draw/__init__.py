@@ -225,6 +225,7 @@ def _lines(board: Board) -> Iterator[str]:
     cloth = points([(round(x), round(y)) for x, y in board.cloth])
     yield f'<polygon class="edge" points="{cloth}"/><polygon class="cloth" points="{cloth}"/>'
     yield f'<polygon class="texture" fill="{texture(board.material)}" points="{cloth}"/>'
+    yield _scenery(board)[0]
     yield f'<polygon class="border" transform="{_inset(board.cloth)}" points="{cloth}"/>'
     for x, y, radius in board.rings:
         yield f'<circle class="line" cx="{x:g}" cy="{y:g}" r="{radius:g}"/>'
@@ -240,13 +241,18 @@ def _lines(board: Board) -> Iterator[str]:
         yield f'<path class="arrow head" {head}/>'
 
 
-def _cover(board: Board) -> str:
-    """Return what lies over the places: scenery, and the light that falls on all that is flat."""
+def _scenery(board: Board) -> tuple[str, str]:
+    """Return what the material of a board adds under and over the places."""
     (left, right), (top, bottom) = (
         (round(min(along)), round(max(along))) for along in zip(*board.cloth, strict=True)
     )
     box = f'x="{left}" y="{top}" width="{right - left}" height="{bottom - top}"'
-    return f'{scenery(board.material, box)}<polygon class="lit" points="{points(board.cloth)}"/>'
+    return scenery(board.material, box)
+
+
+def _cover(board: Board) -> str:
+    """Return what lies over the places: scenery, and the light that falls on all that is flat."""
+    return f'{_scenery(board)[1]}<polygon class="lit" points="{points(board.cloth)}"/>'
 
 
 def _inset(outline: Sequence[Point]) -> str:

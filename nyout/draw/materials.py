@@ -1,8 +1,9 @@
 """What boards and pieces are made of: gradients and patterns, and scenery on and under the places.
 
-Gradients and patterns contain light and shadow only, never a colour. A document therefore needs one
-set for all its boards, and every drawing refers to the same ids. Most documents show boards of one
-material only; without the patterns of the others, a game's page is 96 to 271 bytes smaller (brotli).
+Gradients and patterns contain light and shadow only, never a colour. A document therefore needs
+one set for all its boards, and every drawing refers to the same ids. Most documents show boards of
+one material only; without the patterns of the others, a game's page is 96 to 271 bytes smaller
+(brotli).
 """
 
 from __future__ import annotations
@@ -53,7 +54,8 @@ GROWN = (
 )
 FIBROUS = (
     '<pattern id="nyout-paper" width="90" height="74" patternUnits="userSpaceOnUse">'
-    f'<path d="{FIBRES}" fill="none" stroke="#000" stroke-opacity=".08" stroke-width="2"/></pattern>'
+    f'<path d="{FIBRES}" fill="none" stroke="#000" stroke-opacity=".08" stroke-width="2"/>'
+    "</pattern>"
 )
 TEXTURES = {
     "linen": WOVEN,
@@ -74,29 +76,43 @@ HILLS = (
     "M560 730C615 690 695 705 730 760S730 865 675 890S560 880 540 830S530 760 560 730"
     "M602 762C640 735 680 750 692 790S690 840 655 850S590 840 585 810S585 775 602 762"
     "M0 560C70 540 130 580 140 650S80 800 0 810M0 600C50 590 90 620 95 670S50 750 0 760"
-    "M868 330C790 350 740 300 750 240S800 130 868 120M868 285C820 295 790 270 798 230S830 175 868 170"
+    "M868 330C790 350 740 300 750 240S800 130 868 120M868 285C820 295 790 270 798 230S830 175 868"
+    " 170"
 )
 ROSE = "M0 -86L13 -13L86 0L13 13L0 86L-13 13L-86 0L-13 -13Z"
 NEEDLE = "M0 -86V0L-13 -13ZM86 0H0L13 -13ZM0 86V0L13 13ZM-86 0H0L-13 13Z"
+SKY = "M0 0H956V70H0Z"
+RANGE = "M0 74V50C50 34 110 34 160 46S270 58 330 44S460 30 520 42S640 58 700 46S850 32 956 52V74Z"
 SCENERY = {
+    "meadow": (
+        '<svg {box} viewBox="0 0 956 1000" preserveAspectRatio="xMidYMid slice">'
+        f'<path class="sky" d="{SKY}"/><path class="range" d="{RANGE}"/>'
+        '<path class="rail" d="M9 9H947V991H9Z"/><path class="post" stroke-dasharray="13 65.2"'
+        ' d="M2 9H954M2 991H954"/><path class="post" stroke-dasharray="13 68.8"'
+        ' d="M9 2V998M947 2V998"/></svg>',
+        '<svg {box} viewBox="0 0 956 1000" preserveAspectRatio="xMidYMid slice">'
+        '<path class="tufts" fill="url(#nyout-grass)" d="M0 76H956V1000H0Z"/></svg>',
+    ),
     "paper": (
+        "",
         '<svg {box} viewBox="0 0 868 1068" preserveAspectRatio="xMidYMid slice">'
         '<path class="neat" d="M3 3H865V1065H3Z"/>'
         f'<path class="relief" d="{HILLS}"/><g class="relief" transform="translate(434 534)">'
         f'<circle r="62"/><path transform="rotate(45) scale(.6)" d="{ROSE}"/><path d="{ROSE}"/>'
-        f'<path class="needle" d="{NEEDLE}"/></g></svg>'
+        f'<path class="needle" d="{NEEDLE}"/></g></svg>',
     ),
 }
-"""What is printed over the places of a board, by material: SVG with a `box`."""
+"""What is drawn under and over the places of a board, by material: SVG with a `box`."""
 
 
-def scenery(material: str, box: str) -> str:
-    """Return what is printed over the places of a board; `box` has the attributes of its bounds.
+def scenery(material: str, box: str) -> tuple[str, str]:
+    """Return what is drawn under and over the places; `box` has the attributes of their bounds.
 
     >>> scenery("night", 'width="9"')
-    ''
+    ('', '')
     """
-    return SCENERY.get(material, "").format(box=box)
+    under, over = SCENERY.get(material, ("", ""))
+    return under.format(box=box), over.format(box=box)
 
 
 def texture(material: str) -> str:
