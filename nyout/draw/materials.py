@@ -43,9 +43,10 @@ GRAINED = (
     f'<path d="{SEAMS}" stroke="#000" stroke-opacity=".16" stroke-width="2"/></pattern>'
 )
 WOVEN = (
-    '<pattern id="nyout-weave" width="10" height="10" patternUnits="userSpaceOnUse">'
-    '<path d="M0 2.5H5M5 7.5H10" stroke="#000" stroke-opacity=".09" stroke-width="4"/>'
-    '<path d="M2.5 5V10M7.5 0V5" stroke="#fff" stroke-opacity=".09" stroke-width="4"/></pattern>'
+    '<pattern id="nyout-weave" width="52" height="47" patternUnits="userSpaceOnUse">'
+    '<path d="M0 4H52M0 13H52M0 19H52M0 30H52M0 39H52" stroke="#000" stroke-opacity=".04"'
+    ' stroke-width="3"/><path d="M5 0V47M12 0V47M24 0V47M31 0V47M45 0V47" stroke="#fff"'
+    ' stroke-opacity=".045" stroke-width="3"/></pattern>'
 )
 GROWN = (
     '<pattern id="nyout-grass" width="120" height="104" patternUnits="userSpaceOnUse">'
