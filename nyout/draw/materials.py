@@ -46,7 +46,7 @@ WOVEN = (
     '<pattern id="nyout-weave" width="52" height="47" patternUnits="userSpaceOnUse">'
     '<path d="M0 4H52M0 13H52M0 19H52M0 30H52M0 39H52" stroke="#000" stroke-opacity=".04"'
     ' stroke-width="3"/><path d="M5 0V47M12 0V47M24 0V47M31 0V47M45 0V47" stroke="#fff"'
-    ' stroke-opacity=".045" stroke-width="3"/></pattern>'
+    ' stroke-opacity=".035" stroke-width="3"/></pattern>'
 )
 GROWN = (
     '<pattern id="nyout-grass" width="120" height="104" patternUnits="userSpaceOnUse">'
