@@ -17,7 +17,7 @@ from nyout import view
 from nyout.boards import Board, Place, Point, Tray, crop, turn_board, turn_plates
 from nyout.core import State
 from nyout.draw.dice import dice, idle_dice
-from nyout.draw.materials import definitions, materials, others, scenery, texture
+from nyout.draw.materials import SCENERY, definitions, materials, others, texture
 from nyout.draw.pieces import (
     MARKS,
     OUTLINES,
@@ -242,12 +242,18 @@ def _lines(board: Board) -> Iterator[str]:
 
 
 def _scenery(board: Board) -> tuple[str, str]:
-    """Return what the material of a board adds under and over the places."""
-    (left, right), (top, bottom) = (
-        (round(min(along)), round(max(along))) for along in zip(*board.cloth, strict=True)
+    """Return what the material of a board adds under and over its places."""
+    if board.material not in SCENERY:
+        return "", ""
+    size, *drawings = SCENERY[board.material]
+    bounds = [(min(along), max(along)) for along in zip(*board.cloth, strict=True)]
+    left, top = (round(low) for low, _ in bounds)
+    across, down = (
+        round(high - low) / length for (low, high), length in zip(bounds, size, strict=True)
     )
-    box = f'x="{left}" y="{top}" width="{right - left}" height="{bottom - top}"'
-    return scenery(board.material, box)
+    at = f"translate({left} {top}) scale({across:.4g} {down:.4g})"
+    under, over = (f'<g class="scenery" transform="{at}">{each}</g>' for each in drawings)
+    return under, over
 
 
 def _cover(board: Board) -> str:

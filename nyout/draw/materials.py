@@ -8,6 +8,8 @@ one material only; without the patterns of the others, a game's page is 96 to 27
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from nyout.boards import Point
 
 GRAIN = (
@@ -84,36 +86,34 @@ ROSE = "M0 -86L13 -13L86 0L13 13L0 86L-13 13L-86 0L-13 -13Z"
 NEEDLE = "M0 -86V0L-13 -13ZM86 0H0L13 -13ZM0 86V0L13 13ZM-86 0H0L-13 13Z"
 SKY = "M0 0H956V70H0Z"
 RANGE = "M0 74V50C50 34 110 34 160 46S270 58 330 44S460 30 520 42S640 58 700 46S850 32 956 52V74Z"
+
+
+class Scenery(NamedTuple):
+    """What a material adds to a board, as SVG in a drawing of its own size."""
+
+    size: Point
+    under: str  # the places
+    over: str
+
+
 SCENERY = {
-    "meadow": (
-        '<svg {box} viewBox="0 0 956 1000" preserveAspectRatio="xMidYMid slice">'
+    "meadow": Scenery(
+        (956, 1000),
         f'<path class="sky" d="{SKY}"/><path class="range" d="{RANGE}"/>'
         '<path class="rail" d="M9 9H947V991H9Z"/><path class="post" stroke-dasharray="13 65.2"'
         ' d="M2 9H954M2 991H954"/><path class="post" stroke-dasharray="13 68.8"'
-        ' d="M9 2V998M947 2V998"/></svg>',
-        '<svg {box} viewBox="0 0 956 1000" preserveAspectRatio="xMidYMid slice">'
-        '<path class="tufts" fill="url(#nyout-grass)" d="M0 76H956V1000H0Z"/></svg>',
+        ' d="M9 2V998M947 2V998"/>',
+        '<path class="tufts" fill="url(#nyout-grass)" d="M0 76H956V1000H0Z"/>',
     ),
-    "paper": (
-        "",
-        '<svg {box} viewBox="0 0 868 1068" preserveAspectRatio="xMidYMid slice">'
-        '<path class="neat" d="M3 3H865V1065H3Z"/>'
+    "paper": Scenery(
+        (868, 1068),
+        '<path class="neat" d="M3 3H865V1065H3Z"/>',
         f'<path class="relief" d="{HILLS}"/><g class="relief" transform="translate(434 534)">'
         f'<circle r="62"/><path transform="rotate(45) scale(.6)" d="{ROSE}"/><path d="{ROSE}"/>'
-        f'<path class="needle" d="{NEEDLE}"/></g></svg>',
+        f'<path class="needle" d="{NEEDLE}"/></g>',
     ),
 }
-"""What is drawn under and over the places of a board, by material: SVG with a `box`."""
-
-
-def scenery(material: str, box: str) -> tuple[str, str]:
-    """Return what is drawn under and over the places; `box` has the attributes of their bounds.
-
-    >>> scenery("night", 'width="9"')
-    ('', '')
-    """
-    under, over = SCENERY.get(material, ("", ""))
-    return under.format(box=box), over.format(box=box)
+"""The scenery of the materials that have one."""
 
 
 def texture(material: str) -> str:
