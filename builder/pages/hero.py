@@ -43,7 +43,7 @@ ROOM = 12  # drawing units around the board
 SIDE, SMALL = (2.3, 2.2), 0.42  # ems from the middle to the sticks at rest, and their scale there
 HANDS = ((-3.6, 4.6), (-3.6, -4.6))  # ems from the middle to the hand of each seat
 SHEET = ROOT / "web/assets/game.css"
-DRAWN = re.compile(r"^\.(?:stick|cast|golden \.cast)\b.*\{.*\}$", re.MULTILINE)
+DRAWN = re.compile(r"^\.(?:stick\b(?!:n)|cast|golden \.cast {).*}$", re.MULTILINE)
 """The rules of the game's sticks, and of the names of throws."""
 MOTION = re.compile(r" animation: [^;}]+;")
 BOX = (500 - 474 - ROOM, 500 - 474 - ROOM, 948 + 2 * ROOM, 948 + 2 * ROOM)

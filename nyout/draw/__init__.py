@@ -222,11 +222,10 @@ def position(
 
 
 def _lines(board: Board) -> Iterator[str]:
-    cloth = points([(round(x), round(y)) for x, y in board.cloth])
-    yield f'<polygon class="edge" points="{cloth}"/><polygon class="cloth" points="{cloth}"/>'
-    yield f'<polygon class="texture" fill="{texture(board.material)}" points="{cloth}"/>'
-    yield _scenery(board)[0]
-    yield f'<polygon class="border" transform="{_inset(board.cloth)}" points="{cloth}"/>'
+    cloth = _outline(board)
+    yield f'<{cloth} class="edge"/><{cloth} class="cloth"/>'
+    yield f'<{cloth} class="texture" fill="{texture(board.material)}"/>{_scenery(board)[0]}'
+    yield f'<{cloth} class="border" transform="{_inset(board.cloth)}"/>'
     for x, y, radius in board.rings:
         yield f'<circle class="line" cx="{x:g}" cy="{y:g}" r="{radius:g}"/>'
     for line in board.lines:
@@ -245,20 +244,29 @@ def _scenery(board: Board) -> tuple[str, str]:
     """Return what the material of a board adds under and over its places."""
     if board.material not in SCENERY:
         return "", ""
-    size, *drawings = SCENERY[board.material]
-    bounds = [(min(along), max(along)) for along in zip(*board.cloth, strict=True)]
-    left, top = (round(low) for low, _ in bounds)
-    across, down = (
-        round(high - low) / length for (low, high), length in zip(bounds, size, strict=True)
+    width, height, under, over = SCENERY[board.material]
+    left, top, across, down = ground_box(board)
+    at = (
+        f'<g class="scenery" transform="translate({left + RIM:g} {top + RIM:g})'
+        f' scale({(across - 2 * RIM) / width:.4g} {(down - 2 * RIM) / height:.4g})">'
     )
-    at = f"translate({left} {top}) scale({across:.4g} {down:.4g})"
-    under, over = (f'<g class="scenery" transform="{at}">{each}</g>' for each in drawings)
-    return under, over
+    return f"{at}{under}</g>", f"{at}{over}</g>"
 
 
 def _cover(board: Board) -> str:
     """Return what lies over the places: scenery, and the light that falls on all that is flat."""
-    return f'{_scenery(board)[1]}<polygon class="lit" points="{points(board.cloth)}"/>'
+    return f'{_scenery(board)[1]}<{_outline(board)} class="lit"/>'
+
+
+def _outline(board: Board) -> str:
+    """Return the name of the SVG element that has the outline of a board, and its attributes."""
+    x, y = board.middle
+    radius = max(across for across, _ in board.cloth) - x
+    far = [(across - x) ** 2 + (down - y) ** 2 for across, down in board.cloth]
+    if len(far) > 8 and max(far) - min(far) < radius:
+        return f'circle cx="{x:g}" cy="{y:g}" r="{radius:g}"'
+    cloth = points([(round(x), round(y)) for x, y in board.cloth])
+    return f'polygon points="{cloth}"'
 
 
 def _inset(outline: Sequence[Point]) -> str:

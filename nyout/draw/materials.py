@@ -8,8 +8,6 @@ one material only; without the patterns of the others, a game's page is 96 to 27
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from nyout.boards import Point
 
 GRAIN = (
@@ -70,50 +68,32 @@ TEXTURES = {
 }
 """The pattern on a board of each material of `board.css`."""
 
-HILLS = (
-    "M96 190C150 120 250 110 330 150S420 280 350 330S190 400 120 340S60 240 96 190"
-    "M132 205C180 155 250 145 312 180S370 270 318 300S200 350 150 310S110 240 132 205"
-    "M172 220C205 185 255 185 292 210S318 265 280 280S210 300 185 280S155 245 172 220"
-    "M212 238C230 220 258 222 268 238S250 262 232 260S202 252 212 238"
-    "M520 700C600 640 720 660 770 730S780 900 690 940S520 920 490 850S480 740 520 700"
-    "M560 730C615 690 695 705 730 760S730 865 675 890S560 880 540 830S530 760 560 730"
-    "M602 762C640 735 680 750 692 790S690 840 655 850S590 840 585 810S585 775 602 762"
-    "M0 560C70 540 130 580 140 650S80 800 0 810M0 600C50 590 90 620 95 670S50 750 0 760"
-    "M868 330C790 350 740 300 750 240S800 130 868 120M868 285C820 295 790 270 798 230S830 175 868"
-    " 170"
-)
-ROSE = "M0 -86L13 -13L86 0L13 13L0 86L-13 13L-86 0L-13 -13Z"
-NEEDLE = "M0 -86V0L-13 -13ZM86 0H0L13 -13ZM0 86V0L13 13ZM-86 0H0L-13 13Z"
-SKY = "M0 0H956V70H0Z"
-RANGE = "M0 74V50C50 34 110 34 160 46S270 58 330 44S460 30 520 42S640 58 700 46S850 32 956 52V74Z"
-
-
-class Scenery(NamedTuple):
-    """What a material adds to a board, as SVG in a drawing of its own size."""
-
-    size: Point
-    under: str  # the places
-    over: str
-
-
 SCENERY = {
-    "meadow": Scenery(
-        (956, 1000),
-        f'<path class="sky" d="{SKY}"/><path class="range" d="{RANGE}"/>'
-        '<path class="rail" d="M9 9H947V991H9Z"/><path class="post" stroke-dasharray="13 65.2"'
-        ' d="M2 9H954M2 991H954"/><path class="post" stroke-dasharray="13 68.8"'
-        ' d="M9 2V998M947 2V998"/>',
+    "meadow": (
+        956,
+        1000,
+        '<path class="sky" d="M0 0H956V70H0Z"/><path class="range" d="M0 74V50C50 34 110 34 160 46'
+        'S270 58 330 44S460 30 520 42S640 58 700 46S850 32 956 52V74Z"/><path class="rail"'
+        ' d="M9 9H947V991H9Z"/><path class="post" stroke-dasharray="13 65.2" d="M2 9H954M2 991H954"'
+        '/><path class="post" stroke-dasharray="13 68.8" d="M9 2V998M947 2V998"/>',
         '<path class="tufts" fill="url(#nyout-grass)" d="M0 76H956V1000H0Z"/>',
     ),
-    "paper": Scenery(
-        (868, 1068),
+    "paper": (
+        868,
+        1068,
         '<path class="neat" d="M3 3H865V1065H3Z"/>',
-        f'<path class="relief" d="{HILLS}"/><g class="relief" transform="translate(434 534)">'
-        f'<circle r="62"/><path transform="rotate(45) scale(.6)" d="{ROSE}"/><path d="{ROSE}"/>'
-        f'<path class="needle" d="{NEEDLE}"/></g>',
+        # Three hills, a slope and a compass.
+        '<path class="relief" d="M80 210C110 60 420 80 390 250S40 360 80 210M128 212C150 110'
+        " 350 130 340 235S100 310 128 212M180 220C195 165 300 170 290 225S165 270 180 220M484 790"
+        "C480 600 780 620 790 800S480 990 484 790M540 790C530 670 725 690 730 800S540 910 540 790"
+        "M590 790C590 725 680 740 680 795S590 850 590 790M0 560C200 530 190 800 0 800M0 610"
+        'C120 600 120 750 0 750M868 110C690 150 700 320 868 330M868 160C770 180 770 270 868 285"/>'
+        '<g class="relief" transform="translate(434 534)"><circle r="62"/>'
+        '<path d="M0 -86L13 -13L86 0L13 13L0 86L-13 13L-86 0L-13 -13Z"/><path class="needle"'
+        ' d="M0 -86V0L-13 -13ZM86 0H0L13 -13ZM0 86V0L13 13ZM-86 0H0L-13 13Z"/></g>',
     ),
 }
-"""The scenery of the materials that have one."""
+"""Scenery by material: the size of its drawing, and as SVG what is under and over the places."""
 
 
 def texture(material: str) -> str:

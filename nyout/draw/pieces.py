@@ -251,24 +251,22 @@ def classes(piece: Piece, colours: Sequence[str]) -> str:
 # The offset from the place of a piece that covers several places to the middle of its shape.
 MIDDLES = {"boulder": (45, -45)}
 
-# A scout: a cloak, a head under a hat, and a staff, which flies a flag on the way home.
-CLOAK = "M-8 -12C-18 -8 -22 8 -24 25C-12 31 12 31 24 25C22 8 18 -8 8 -12Z"
-HAT = (
-    "M-25 -22C-17 -24 -13 -25 -11 -27C-10 -37 -5 -40 0 -37C5 -40 10 -37 11 -27C13 -25 17 -24 25 -22"
-    "C14 -17 -14 -17 -25 -22Z"
-)
-STAFF, FLAG = "M29 -36V29", "M29 -36H3L8 -28L3 -20H29Z"
-
 # Pieces that are not discs. A boulder covers its place and the three above and to its right.
 SHAPES: Mapping[str, str] = {
+    # A cloak, a head under a hat, and a staff, which flies a flag on the way home.
     "scout": '<ellipse class="shade" cx="9" cy="29" rx="38" ry="15"/>'
     '<g transform="translate(0 24) scale(.98 .44)"><path class="side" d="{outline}"/>'
-    '<path class="face" d="{outline}"/></g>'
-    f'<path class="staff" d="{STAFF}"/><path class="mark turned" d="{FLAG}"/>'
-    f'<path class="face" d="{CLOAK}"/><circle class="face" cy="-15" r="11"/>'
-    f'<path class="face" d="{HAT}"/><path class="gloss" d="{CLOAK}{HAT}"/>'
-    '<g transform="translate(0 12) scale(.85)"><path class="mark" d="{mark}"/>'
-    '<path class="mark turned" d="{turned}"/></g>',
+    '<path class="face" d="{outline}"/></g><path class="staff" d="M29 -36V29"/>'
+    '<path class="mark turned" d="M29 -36H3L8 -28L3 -20H29Z"/>'
+    '<path class="face" d="M-8 -12C-18 -8 -22 8 -24 25C-12 31 12 31 24 25C22 8 18 -8 8 -12Z"/>'
+    '<circle class="face" cy="-15" r="11"/><path class="face" d="{hat}"/>'
+    '<path class="gloss" d="M-8 -12C-18 -8 -22 8 -24 25C-12 31 12 31 24 25C22 8 18 -8 8 -12Z{hat}"'
+    '/><g transform="translate(0 12) scale(.85)"><path class="mark" d="{{mark}}"/>'
+    '<path class="mark turned" d="{{turned}}"/></g>'.format(
+        outline="{outline}",
+        hat="M-25 -22C-17 -24 -13 -25 -11 -27C-10 -37 -5 -40 0 -37C5 -40 10 -37 11 -27C13 -25 17"
+        " -24 25 -22C14 -17 -14 -17 -25 -22Z",
+    ),
     "boulder": '<ellipse class="shade" cx="62" cy="-22" rx="112" ry="104"/>'
     '<g transform="translate(45 -45)"><path class="rock" d="{rock}"/>'
     '<path class="flank" d="M-82 40L-44 80L34 84L76 58L84 -8L58 22L20 48L-40 44Z"/>'
