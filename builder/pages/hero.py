@@ -168,8 +168,9 @@ def travels(key: str) -> Iterator[tuple[float, str]]:
             yield start + STEP * step, after._replace(x=point[0], y=point[1]).transform("px")
         last = after.transform("px")
         yield land, last
-    yield WHOLE - 0.5, last
-    yield WHOLE - 0.49, first
+    if last != first:
+        yield WHOLE - 0.5, last
+        yield WHOLE - 0.49, first
 
 
 def waypoints(key: str, beat: Beat) -> Iterator[Point]:

@@ -224,8 +224,9 @@ def position(
 def _lines(board: Board) -> Iterator[str]:
     cloth = _outline(board)
     yield f'<{cloth} class="edge"/><{cloth} class="cloth"/>'
-    yield f'<{cloth} class="texture" fill="{texture(board.material)}"/>{_scenery(board)[0]}'
-    yield f'<{cloth} class="border" transform="{_inset(board.cloth)}"/>'
+    yield f'<{cloth} class="texture" fill="{texture(board.material)}"/>'
+    border = f'<{cloth} class="border" transform="{_inset(board.cloth)}"/>'
+    yield SCENERY.get(board.material, (border, ""))[0]
     for x, y, radius in board.rings:
         yield f'<circle class="line" cx="{x:g}" cy="{y:g}" r="{radius:g}"/>'
     for line in board.lines:
@@ -240,22 +241,10 @@ def _lines(board: Board) -> Iterator[str]:
         yield f'<path class="arrow head" {head}/>'
 
 
-def _scenery(board: Board) -> tuple[str, str]:
-    """Return what the material of a board adds under and over its places."""
-    if board.material not in SCENERY:
-        return "", ""
-    width, height, under, over = SCENERY[board.material]
-    left, top, across, down = ground_box(board)
-    at = (
-        f'<g class="scenery" transform="translate({left + RIM:g} {top + RIM:g})'
-        f' scale({(across - 2 * RIM) / width:.4g} {(down - 2 * RIM) / height:.4g})">'
-    )
-    return f"{at}{under}</g>", f"{at}{over}</g>"
-
-
 def _cover(board: Board) -> str:
     """Return what lies over the places: scenery, and the light that falls on all that is flat."""
-    return f'{_scenery(board)[1]}<{_outline(board)} class="lit"/>'
+    over = SCENERY.get(board.material, ("", ""))[1]
+    return f'{over}<{_outline(board)} class="lit"/>'
 
 
 def _outline(board: Board) -> str:

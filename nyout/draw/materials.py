@@ -17,7 +17,6 @@ GRAIN = (
     "C300 161 255 161 230 152"
 )
 SEAMS = "M0 0H400M0 104H400"
-FIBRES = "M8 12l11 5M52 8l-7 9M70 40l10 -3M22 44l5 9M44 62l12 2M6 66l8 -4"
 TUFTS = (
     "M20 30l-4-11m4 11l1-14m-1 14l6-9M82 74l-4-11m4 11l1-14m-1 14l6-9"
     "M96 16l-3-8m3 8l4-7M40 92l-3-8m3 8l4-7"
@@ -53,47 +52,39 @@ GROWN = (
     f'<path d="{TUFTS}" fill="none" stroke="#000" stroke-opacity=".16" stroke-width="2.5"'
     ' stroke-linecap="round"/></pattern>'
 )
-FIBROUS = (
-    '<pattern id="nyout-paper" width="90" height="74" patternUnits="userSpaceOnUse">'
-    f'<path d="{FIBRES}" fill="none" stroke="#000" stroke-opacity=".08" stroke-width="2"/>'
-    "</pattern>"
-)
 TEXTURES = {
     "linen": WOVEN,
     "night": WOVEN,
     "walnut": GRAINED,
-    "maple": GRAINED,
     "meadow": GROWN,
-    "paper": FIBROUS,
+    "paper": WOVEN,
 }
 """The pattern on a board of each material of `board.css`."""
 
 SCENERY = {
     "meadow": (
-        956,
-        1000,
-        '<path class="sky" d="M0 0H956V70H0Z"/><path class="range" d="M0 74V50C50 34 110 34 160 46'
-        'S270 58 330 44S460 30 520 42S640 58 700 46S850 32 956 52V74Z"/><path class="rail"'
-        ' d="M9 9H947V991H9Z"/><path class="post" stroke-dasharray="13 65.2" d="M2 9H954M2 991H954"'
-        '/><path class="post" stroke-dasharray="13 68.8" d="M9 2V998M947 2V998"/>',
-        '<path class="tufts" fill="url(#nyout-grass)" d="M0 76H956V1000H0Z"/>',
+        '<g class="scenery" transform="translate(8 8)"><path class="sky" d="M0 0H956V70H0Z"/>'
+        '<path class="range" d="M0 74V50C50 34 110 34 160 46S270 58 330 44S460 30 520 42S640 58 700'
+        ' 46S850 32 956 52V74Z"/><g class="fence"><path stroke-width="6" d="M9 9H947V991H9Z"/>'
+        '<g stroke-width="14"><path stroke-dasharray="13 65.2" d="M2 9H954M2 991H954"/>'
+        '<path stroke-dasharray="13 68.8" d="M9 2V998M947 2V998"/></g></g></g>',
+        '<path class="scenery tufts" fill="url(#nyout-grass)" d="M8 84H964V1008H8Z"/>',
     ),
     "paper": (
-        868,
-        1068,
-        '<path class="neat" d="M3 3H865V1065H3Z"/>',
+        '<path class="scenery neat" d="M11 11H873V1073H11Z"/>',
         # Three hills, a slope and a compass.
-        '<path class="relief" d="M80 210C110 60 420 80 390 250S40 360 80 210M128 212C150 110'
+        '<g class="scenery" transform="translate(8 8)"><path class="relief"'
+        ' d="M80 210C110 60 420 80 390 250S40 360 80 210M128 212C150 110'
         " 350 130 340 235S100 310 128 212M180 220C195 165 300 170 290 225S165 270 180 220M484 790"
         "C480 600 780 620 790 800S480 990 484 790M540 790C530 670 725 690 730 800S540 910 540 790"
         "M590 790C590 725 680 740 680 795S590 850 590 790M0 560C200 530 190 800 0 800M0 610"
         'C120 600 120 750 0 750M868 110C690 150 700 320 868 330M868 160C770 180 770 270 868 285"/>'
         '<g class="relief" transform="translate(434 534)"><circle r="62"/>'
         '<path d="M0 -86L13 -13L86 0L13 13L0 86L-13 13L-86 0L-13 -13Z"/><path class="needle"'
-        ' d="M0 -86V0L-13 -13ZM86 0H0L13 -13ZM0 86V0L13 13ZM-86 0H0L-13 13Z"/></g>',
+        ' d="M0 -86V0L-13 -13ZM86 0H0L13 -13ZM0 86V0L13 13ZM-86 0H0L-13 13Z"/></g></g>',
     ),
 }
-"""Scenery by material: the size of its drawing, and as SVG what is under and over the places."""
+"""SVG instead of a border, under the places, and over them; each fits the board of its game."""
 
 
 def texture(material: str) -> str:

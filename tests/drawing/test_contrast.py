@@ -19,7 +19,7 @@ GAME = (ROOT / "web/assets/game.css").read_text("utf-8")
 TRAY = (ROOT / "web/assets/tray.css").read_text("utf-8")
 SIX = ("blue", "red", "green", "yellow", "purple", "orange")
 TWO = ("black", "white")
-GROUNDS = ("linen", "walnut", "meadow", "night", "maple", "paper")
+GROUNDS = ("linen", "walnut", "meadow", "night", "paper")
 APART = 20  # CIE 1976 distance; a trained eye can see a distance of two side by side
 
 # Vision with two of the three kinds of cone (Machado, Oliveira and Fernandes 2009).
