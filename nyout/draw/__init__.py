@@ -328,7 +328,7 @@ def _places(
             continue
         owner = owners.get(name, "")
         css_classes = f"place {place.kind}" + f" home {owner}" * bool(owner)
-        low = place.radius * 0.95 if place.corners else size / 3
+        low = place.radius * 0.8 if place.corners else size / 3
         at = f'transform="translate({place.x:g} {place.y:g})"'
         data_place = f' data-place="{name}"' if marks is not None else ""
         mark = f' data-mark="{marks[name]}"' if marks and name in marks else ""

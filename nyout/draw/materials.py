@@ -63,24 +63,23 @@ TEXTURES = {
 
 SCENERY = {
     "meadow": (
-        '<g class="scenery" transform="translate(8 8)"><path class="sky" d="M0 0H956V70H0Z"/>'
-        '<path class="range" d="M0 74V50C50 34 110 34 160 46S270 58 330 44S460 30 520 42S640 58 700'
-        ' 46S850 32 956 52V74Z"/><g class="fence"><path stroke-width="6" d="M9 9H947V991H9Z"/>'
-        '<g stroke-width="14"><path stroke-dasharray="13 65.2" d="M2 9H954M2 991H954"/>'
-        '<path stroke-dasharray="13 68.8" d="M9 2V998M947 2V998"/></g></g></g>',
-        '<path class="scenery tufts" fill="url(#nyout-grass)" d="M8 84H964V1008H8Z"/>',
+        '<g class="scenery"><path class="sky" d="M8 8V58C128 24 208 80 338 52S568 76 708 50S858 40'
+        ' 964 60V8Z"/><g class="fence"><path stroke-width="6" d="M17 17H955V999H17Z"/><path'
+        ' stroke-width="14" stroke-dasharray="13 65.2" d="M10 17H962M10 999H962M17 10V1006M955 10'
+        'V1006"/></g></g>',
+        '<path class="scenery" fill="url(#nyout-grass)" d="M8 84H964V1008H8Z"/>',
     ),
     "paper": (
-        '<path class="scenery neat" d="M11 11H873V1073H11Z"/>',
+        '<path class="scenery line relief" stroke-dasharray="39" d="M11 11H873V1073H11Z"/>',
         # Three hills, a slope and a compass.
-        '<g class="scenery" transform="translate(8 8)"><path class="relief"'
+        '<g class="scenery" transform="translate(8 8)"><path class="line relief"'
         ' d="M80 210C110 60 420 80 390 250S40 360 80 210M128 212C150 110'
         " 350 130 340 235S100 310 128 212M180 220C195 165 300 170 290 225S165 270 180 220M484 790"
         "C480 600 780 620 790 800S480 990 484 790M540 790C530 670 725 690 730 800S540 910 540 790"
         "M590 790C590 725 680 740 680 795S590 850 590 790M0 560C200 530 190 800 0 800M0 610"
         'C120 600 120 750 0 750M868 110C690 150 700 320 868 330M868 160C770 180 770 270 868 285"/>'
-        '<g class="relief" transform="translate(434 534)"><circle r="62"/>'
-        '<path d="M0 -86L13 -13L86 0L13 13L0 86L-13 13L-86 0L-13 -13Z"/><path class="needle"'
+        '<g class="line relief" transform="translate(434 534)"><circle r="62"/>'
+        '<path d="M0 -86L13 -13L86 0L13 13L0 86L-13 13L-86 0L-13 -13Z"/><path class="arrow head"'
         ' d="M0 -86V0L-13 -13ZM86 0H0L13 -13ZM0 86V0L13 13ZM-86 0H0L-13 13Z"/></g></g>',
     ),
 }
