@@ -95,16 +95,15 @@ def draw_hero() -> Markup:
         ground=trust(draw.bare(BOARD, GAME.start(SEATS, first=0), colours)),
         pieces=trust(draw.pieces(BOARD, scene, colours)),
         sticks=(
-            html('<span class="s{number}">{stick}</span>', number=number, stick=trust(stick))
-            for number, stick in enumerate(map(draw_stick, faces(beats()[STILL])))
+            html(
+                '<span class="s{number}">{stick}</span>',
+                number=number,
+                stick=trust(draw.idle_dice([die])),
+            )
+            for number, die in enumerate(faces(beats()[STILL]))
         ),
         names=map(throw_name, sorted({beat.thrown for beat in beats()})),
     )
-
-
-def draw_stick(die: Die) -> str:
-    """Return a stick as HTML."""
-    return draw.idle_dice([die])
 
 
 def faces(beat: Beat) -> Sequence[Die]:
