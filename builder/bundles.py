@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable, Iterable, Mapping
 from fnmatch import fnmatchcase
 from functools import partial
@@ -122,6 +123,9 @@ DOTTED = html(
     '<circle cx="48" cy="16" r="14" fill="#d3173a" stroke="#fff" stroke-width="4"/></svg>'
 )
 """The end of the icon of a tab in which it is the user's turn, with a dot."""
+
+FRONT = re.compile(rb'^    "front\.(?:.|\n)*?",\n', re.MULTILINE)
+"""A sentence of the front page, in the English sentences; only the builder needs it."""
 
 Source = Path | Callable[[], bytes]
 """The path of a file, or a function that returns its content."""
@@ -325,7 +329,7 @@ OF_SEGNO = ("LICENSE", "consts.py", "encoder.py")
 
 def _contents(paths: Iterable[Path]) -> dict[str, bytes]:
     by_name = {path.relative_to(ROOT).as_posix(): path for path in sorted(paths)}
-    return {name: path.read_bytes() for name, path in by_name.items()}
+    return {name: FRONT.sub(b"", path.read_bytes()) for name, path in by_name.items()}
 
 
 def _archive(contents: Mapping[str, bytes], method: int = ZIP_DEFLATED) -> bytes:

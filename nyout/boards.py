@@ -213,7 +213,7 @@ HALF = SIDE / 2
 SQUARE = ((-HALF, -HALF), (HALF, -HALF), (HALF, HALF), (-HALF, HALF))  # the corners
 
 
-def grid(files: str, ranks: int, trays: Mapping[str, Tray], material: str = "maple") -> Board:
+def grid(files: str, ranks: int, trays: Mapping[str, Tray], material: str = "walnut") -> Board:
     """Return a board of squares, with "a1" at the lower left and the ranks numbered upwards.
 
     The plates are to the right of the squares, that of seat 0 below that of seat 1. Each is half as
@@ -270,7 +270,7 @@ def grid(files: str, ranks: int, trays: Mapping[str, Tray], material: str = "map
 # --- boards of squares in a line ------------------------------------------------------------------
 
 
-def line(names: Sequence[str], trays: Mapping[str, Tray], material: str = "maple") -> Board:
+def line(names: Sequence[str], trays: Mapping[str, Tray], material: str = "walnut") -> Board:
     """Return a board of squares from left to right.
 
     The plates are as wide as the cloth, that of seat 0 below it and that of seat 1 above it. The

@@ -63,7 +63,7 @@ def panel(title: str, close: str, content: Markup) -> Markup:
     """Return the content of a panel, below its title and a button `close` with this label."""
     return html(
         '<header><h2 tabindex="-1">{title}</h2>'
-        '<button type="button" class="close" data-act="close" aria-label="{close}">×</button>'
+        '<button type="button" class="close" data-act="close" aria-label="{close}"></button>'
         "</header>{content}",
         title=title,
         close=close,

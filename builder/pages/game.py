@@ -100,11 +100,11 @@ def titled_sentence(key: str, game: Game) -> str:
     return words.sentence(key, game=game, title=words.title(game))
 
 
-def icon(sign: str) -> Markup:
-    """Return the markup of a sign or of a drawing."""
-    if sign.startswith("<"):
-        return html('<svg viewBox="0 0 24 24" aria-hidden="true">{sign}</svg>', sign=trust(sign))
-    return html('<span aria-hidden="true">{sign}</span>', sign=sign)
+def icon(drawing: str) -> Markup:
+    """Return the markup of a drawing."""
+    return html(
+        '<svg viewBox="0 0 24 24" aria-hidden="true">{drawing}</svg>', drawing=trust(drawing)
+    )
 
 
 def first_page(match: Match, language: str, is_embedded: bool) -> Page:

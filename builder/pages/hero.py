@@ -6,16 +6,19 @@ Python nor a script. With reduced motion, it shows a position of mid-game.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from builder.template import trust
+from builder.template import ROOT, trust
 from nyout import GAMES, draw, view, words
 from nyout.boards import Point, Tray
 from nyout.core import Move, State, tokens
 from nyout.draw.pieces import Placed, place_pieces
+from nyout.view import Die
 from web.markup import Markup, html
+from web.views.falls import EASINGS, FALLS, GLIDE, HELD, LAG, OFFSETS, PITCH, REST, TUMBLE
 
 GAME = GAMES["le-nyout"]
 SEATS = 2
@@ -25,16 +28,24 @@ MOVES = (
 )
 """Throws and moves in turn, with captures, joined pawns, shortcuts and exits."""
 
-BEAT = 2.3  # seconds of a throw and the move that follows it
+BEAT = 2.9  # seconds of a throw and the move that follows it
 WHOLE = (len(MOVES.split()) // 2 + 1) * BEAT  # seconds of the game, with a beat before it restarts
-TURN = 0.35  # seconds until the sticks turn in the air
-TOSSED = 0.75  # seconds until the sticks lie
-GO = 1.05  # seconds until the piece starts
+LEAVE = 0.2  # seconds until the sticks are in the hand
+TURN = LEAVE + OFFSETS[1] * TUMBLE / 1000  # seconds until they turn in the air
+TOSSED = LEAVE + (TUMBLE + 3 * LAG) / 1000  # seconds until all lie
+TAKEN = TOSSED + 1.4 * REST / 1000  # seconds until they glide aside: strangers read their name
+ASIDE = TAKEN + GLIDE / 1000
+GO = ASIDE + 0.05  # seconds until the piece starts
 STEP = 0.2  # seconds from station to station
 FLY = 0.3  # seconds of the flight of a captured piece
 STILL = 9  # the beat whose final position is shown with reduced motion
 ROOM = 12  # drawing units around the board
-STICKS = tuple((582 + 44 * number, 615) for number in range(4))  # beside the arms of the cross
+SIDE, SMALL = (2.3, 2.2), 0.42  # ems from the middle to the sticks at rest, and their scale there
+HANDS = ((-3.6, 4.6), (-3.6, -4.6))  # ems from the middle to the hand of each seat
+SHEET = ROOT / "web/assets/game.css"
+DRAWN = re.compile(r"^\.(?:stick\b(?!:n)|cast|golden \.cast {).*}$", re.MULTILINE)
+"""The rules of the game's sticks, and of the names of throws."""
+MOTION = re.compile(r" animation: [^;}]+;")
 BOX = (500 - 474 - ROOM, 500 - 474 - ROOM, 948 + 2 * ROOM, 948 + 2 * ROOM)
 BOARD = GAME.board._replace(  # with the trays in the empty corners around the round board
     plates={SEATS: ((35, 944), (35, 56))},
@@ -73,44 +84,41 @@ def placements(state: State) -> dict[str, Placed]:
 
 
 def draw_hero() -> Markup:
-    """Return two `svg` elements of equal size: the board, and over it the pieces and the sticks."""
+    """Return the board, over it the pieces, and over these the sticks and the names of throws."""
     colours = GAME.colours(SEATS, **GAME.complete_options(SEATS, {}))
     scene = view.view_of(beats()[STILL].after).scene()
     return html(
         '<svg class="board" viewBox="{box}">{ground}</svg>'
-        '<svg class="board moving" viewBox="{box}"><g class="all">{pieces}</g>'
-        '<g class="sticks">{sticks}{names}</g></svg>',
+        '<svg class="board moving" viewBox="{box}"><g class="all">{pieces}</g></svg>'
+        '<span class="moving sticks">{sticks}{names}</span>',
         box=" ".join(f"{edge:g}" for edge in BOX),
         ground=trust(draw.bare(BOARD, GAME.start(SEATS, first=0), colours)),
         pieces=trust(draw.pieces(BOARD, scene, colours)),
-        sticks=map(stick, range(4)),
+        sticks=(
+            html(
+                '<span class="s{number}">{stick}</span>',
+                number=number,
+                stick=trust(draw.idle_dice([die])),
+            )
+            for number, die in enumerate(faces(beats()[STILL]))
+        ),
         names=map(throw_name, sorted({beat.thrown for beat in beats()})),
     )
 
 
+def faces(beat: Beat) -> Sequence[Die]:
+    """Return the sticks of a throw."""
+    return view.view_of(GAME.start(SEATS, first=0)).dice((beat.thrown,))
+
+
 def throw_name(throw: str) -> Markup:
-    """Return the name of a throw, below the sticks."""
+    """Return the name of a throw, below the sticks; some throws earn another one."""
+    earns = view.view_of(GAME.start(SEATS, first=0)).can_earn_throw((throw,))
     return html(
-        '<text class="r{throw}" x="{x}" y="{y}">{name}</text>',
+        '<span class="name{golden}"><b class="cast r{throw}">{name}</b></span>',
+        golden=" golden" if earns else "",
         throw=throw,
-        x=STICKS[0][0] + 66,
-        y=STICKS[0][1] + 112,
-        name=words.throw_name((throw,), GAME),
-    )
-
-
-def stick(number: int) -> Markup:
-    """Return the drawing of a stick, with the belly over the back."""
-    x, y = STICKS[number]
-    return html(
-        '<g transform="translate({x} {y})"><g class="s{number}">'
-        '<rect class="back" x="-15" y="-64" width="30" height="128" rx="13"/>'
-        '<path class="cross" d="M-7 -40l14 14m0 -14l-14 14M-7 -7l14 14m0 -14l-14 14'
-        'M-7 26l14 14m0 -14l-14 14"/>'
-        '<rect class="belly" x="-15" y="-64" width="30" height="128" rx="13"/></g></g>',
-        x=x,
-        y=y,
-        number=number,
+        name=words.cast(GAME.start(SEATS, first=0), (throw,), GAME),
     )
 
 
@@ -118,12 +126,17 @@ def style() -> bytes:
     """Return the style sheet `hero.css` with the motion, which reduced motion switches off."""
     rules = [
         *map(piece_rules, placements(beats()[0].before)),
+        toss_rules(),
+        hand_rules(),
         *map(stick_rules, range(4)),
         *map(name_rules, sorted({beat.thrown for beat in beats()})),
         fade_rules(),
     ]
+    drawn = "".join(f"{rule}\n" for rule in DRAWN.findall(SHEET.read_text("utf-8")))
+    still = MOTION.sub("", drawn)
     return (
-        f".demo {{ --whole: {WHOLE:g}s; --beat: {BEAT:g}s; }}\n"
+        f"{still}.demo {{ --whole: {WHOLE:g}s; --beat: {BEAT:g}s; }}\n"
+        f".demo .sticks > span {{ --rest: {rest()}; }}\n"
         f"@media (prefers-reduced-motion: no-preference) {{\n{''.join(rules)}}}\n"
     ).encode()
 
@@ -154,8 +167,9 @@ def travels(key: str) -> Iterator[tuple[float, str]]:
             yield start + STEP * step, after._replace(x=point[0], y=point[1]).transform("px")
         last = after.transform("px")
         yield land, last
-    yield WHOLE - 0.5, last
-    yield WHOLE - 0.49, first
+    if last != first:
+        yield WHOLE - 0.5, last
+        yield WHOLE - 0.49, first
 
 
 def waypoints(key: str, beat: Beat) -> Iterator[Point]:
@@ -172,27 +186,75 @@ def waypoints(key: str, beat: Beat) -> Iterator[Point]:
             yield BOARD.places[place][:2]
 
 
+def rest() -> str:
+    """Return the transform of the sticks while a piece moves: small, beside the arms of the cross.
+
+    `--at` is the number of a stick, from the middle of all four; `--lie` is its angle.
+    """
+    x, y = SIDE
+    pitch = PITCH["stick"][0] * SMALL
+    place = f"translate(calc({x}em + var(--at) * {pitch:g}em), {y}em)"
+    return f"{place} scale({SMALL}) rotateZ(var(--lie)) rotateY(0deg)"
+
+
+def toss_rules() -> str:
+    """Return the CSS keyframes of a stick in one beat: from the hand to the board, and aside.
+
+    `--x` and `--y` are the way from the middle of the board to the hand, `--turn` is 1 or -1.
+    """
+    place = f"calc(var(--at) * {PITCH['stick'][0]}em)"
+    lies = f"translate({place}, 0em) scale(1) rotateZ(var(--lie)) rotateY(0deg)"
+    frames = [
+        f"0%{{transform:var(--rest);opacity:1}}{part(LEAVE / 2)}{{transform:var(--rest);opacity:0}}"
+    ]
+    for offset, easing, (left, up, scale, spin, about) in zip(
+        OFFSETS, (*EASINGS, "linear"), FALLS["stick"], strict=True
+    ):
+        frames.append(
+            f"{part(LEAVE + offset * TUMBLE / 1000)}{{opacity:1;animation-timing-function:{easing};"
+            f"transform:translate(calc({place} + {left} * var(--x)),"
+            f"calc({left} * var(--y) - {up}em)) scale({scale})"
+            f" rotateZ(calc(var(--lie) + var(--turn) * {about}deg)) rotateY({spin}deg)}}"
+        )
+    hand = f"translate(calc({place} + var(--x)),var(--y)) scale({HELD})"
+    frames.insert(1, f"{part(LEAVE / 2 + 0.01)}{{opacity:0;transform:{hand}}}")
+    frames += [f"{part(TAKEN)}{{transform:{lies};animation-timing-function:ease-in}}"]
+    frames += [f"{part(ASIDE)},100%{{transform:var(--rest);opacity:1}}"]
+    return f"@keyframes toss{{{''.join(frames)}}}\n"
+
+
+def hand_rules() -> str:
+    """Return the CSS rules that set the hand that throws, in each beat that of another seat."""
+    seats = [beat.before.turn() for beat in beats()]
+    frames = "".join(
+        f"{percent(number * BEAT)}{{--x:{HANDS[seat][0]}em;--y:{HANDS[seat][1]}em}}"
+        for number, seat in enumerate(seats)
+        if number == 0 or seat != seats[number - 1]
+    )
+    return f".demo .sticks{{animation-name:sticks,hand}}@keyframes hand{{{frames}}}\n"
+
+
 def stick_rules(number: int) -> str:
-    """Return the CSS rules of a stick, with the times when its belly is up."""
-    state = GAME.start(SEATS, first=0)
-    whites = [view.view_of(state).dice((beat.thrown,))[number].face == "white" for beat in beats()]
+    """Return the CSS rules of a stick, with the times when it turns to its other side."""
+    shown = faces(beats()[STILL])[number].face
+    turned = [faces(beat)[number].face != shown for beat in beats()]
     turns = "".join(
-        f"{percent(beat * BEAT + TURN)}{{opacity:{int(now)}}}"
-        for beat, now in enumerate(whites)
-        if beat == 0 or now != whites[beat - 1]
+        f"{percent(beat * BEAT + TURN)}{{transform:rotateY({180 * now}deg)}}"
+        for beat, now in enumerate(turned)
+        if beat == 0 or now != turned[beat - 1]
     )
     return (
-        f".demo .s{number} .belly{{animation-name:f{number}}}"
-        f"@keyframes f{number}{{0%{{opacity:{int(whites[-1])}}}{turns}}}\n"
+        f".demo .s{number} .stick{{animation-name:f{number}}}"
+        f"@keyframes f{number}{{0%{{transform:rotateY({180 * turned[-1]}deg)}}{turns}}}\n"
     )
 
 
 def name_rules(throw: str) -> str:
     """Return the CSS rules of the name of a throw, with the times when it is visible."""
+    begins = (number * BEAT for number, beat in enumerate(beats()) if beat.thrown == throw)
     frames = "".join(
-        f"{percent(number * BEAT + TOSSED)}{{opacity:1}}{percent((number + 1) * BEAT)}{{opacity:0}}"
-        for number, beat in enumerate(beats())
-        if beat.thrown == throw
+        f"{percent(begin + TOSSED)}{{opacity:1}}{percent(begin + TAKEN)}{{opacity:0}}"
+        for begin in begins
     )
     return (
         f".demo .r{throw}{{animation-name:r{throw}}}"
@@ -207,6 +269,11 @@ def fade_rules() -> str:
         f"@keyframes sticks{{{at[0]}{{opacity:1}}{at[1]},{at[4]}{{opacity:0}}}}\n"
         f"@keyframes pieces{{{at[2]}{{opacity:1}}{at[3]},{at[4]}{{opacity:0}}}}\n"
     )
+
+
+def part(at: float) -> str:
+    """Return a time as a percentage of a beat, for keyframes."""
+    return f"{round(100 * at / BEAT, 2):g}%"
 
 
 def percent(at: float) -> str:

@@ -79,14 +79,14 @@ def card(game: Game, top: str) -> Markup:
     )
     return html(
         '<article class="card" data-game="{game}">{picture}'
-        "<h3>{title}</h3><p>{about}</p>"
+        "<h3>{title}</h3><p>{feel}</p>"
         '<p class="facts"><span>{seats}</span> <span>{length}</span></p><p class="acts">'
         '<a class="play" href="{address}.html#play" data-ahead aria-label="{play}">{label}</a>'
         "{link}</p></article>",
         game=game.name,
         picture=picture(game),
         title=title,
-        about=words.sentence("about", game=game),
+        feel=words.sentence("front.feel", game=game),
         seats=words.sentence("players", *["range"][: many - few], few=few, many=many),
         length=words.sentence("length", game=game),
         address=address,

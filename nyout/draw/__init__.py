@@ -17,7 +17,7 @@ from nyout import view
 from nyout.boards import Board, Place, Point, Tray, crop, turn_board, turn_plates
 from nyout.core import State
 from nyout.draw.dice import dice, idle_dice
-from nyout.draw.materials import definitions, materials, others, texture
+from nyout.draw.materials import SCENERY, definitions, materials, others, texture
 from nyout.draw.pieces import (
     MARKS,
     OUTLINES,
@@ -134,8 +134,7 @@ def scene(
         f'<g class="ground {board.material}">{"".join(_lines(board))}</g>'
         f"{plates(board, scene, colours)}"
         f'<g class="ground {board.material}" font-size="{label_size(board):g}">'
-        f"{''.join(_places(board, scene, colours, marks))}"
-        f'<polygon class="lit" points="{points(board.cloth)}"/></g>'
+        f"{''.join(_places(board, scene, colours, marks))}{_cover(board)}</g>"
         f'<path class="preview" d=""/><g class="pieces">{pieces(board, scene, colours)}</g>'
         '<text class="tag"/>'
     )
@@ -165,8 +164,7 @@ def ground(board: Board, scene: Scene, colours: Sequence[str]) -> str:
     """
     return (
         f'<g class="ground {board.material}">{"".join(_lines(board))}'
-        f"{''.join(_places(board, scene, colours, None))}"
-        f'<polygon class="lit" points="{points(board.cloth)}"/></g>'
+        f"{''.join(_places(board, scene, colours, None))}{_cover(board)}</g>"
     )
 
 
@@ -224,10 +222,11 @@ def position(
 
 
 def _lines(board: Board) -> Iterator[str]:
-    cloth = points([(round(x), round(y)) for x, y in board.cloth])
-    yield f'<polygon class="edge" points="{cloth}"/><polygon class="cloth" points="{cloth}"/>'
-    yield f'<polygon class="texture" fill="{texture(board.material)}" points="{cloth}"/>'
-    yield f'<polygon class="border" transform="{_inset(board.cloth)}" points="{cloth}"/>'
+    cloth = _outline(board)
+    yield f'<{cloth} class="edge"/><{cloth} class="cloth"/>'
+    yield f'<{cloth} class="texture" fill="{texture(board.material)}"/>'
+    border = f'<{cloth} class="border" transform="{_inset(board.cloth)}"/>'
+    yield SCENERY.get(board.material, (border, ""))[0]
     for x, y, radius in board.rings:
         yield f'<circle class="line" cx="{x:g}" cy="{y:g}" r="{radius:g}"/>'
     for line in board.lines:
@@ -240,6 +239,23 @@ def _lines(board: Board) -> Iterator[str]:
         yield f'<polyline class="arrow" points="{points(arrow)}"/>'
         head = f'transform="translate({x:g} {y:g}) rotate({angle})" d="M18 0L-8 -13V13Z"'
         yield f'<path class="arrow head" {head}/>'
+
+
+def _cover(board: Board) -> str:
+    """Return what lies over the places: scenery, and the light that falls on all that is flat."""
+    over = SCENERY.get(board.material, ("", ""))[1]
+    return f'{over}<{_outline(board)} class="lit"/>'
+
+
+def _outline(board: Board) -> str:
+    """Return the name of the SVG element that has the outline of a board, and its attributes."""
+    x, y = board.middle
+    radius = max(across for across, _ in board.cloth) - x
+    far = [(across - x) ** 2 + (down - y) ** 2 for across, down in board.cloth]
+    if len(far) > 8 and max(far) - min(far) < radius:
+        return f'circle cx="{x:g}" cy="{y:g}" r="{radius:g}"'
+    cloth = points([(round(x), round(y)) for x, y in board.cloth])
+    return f'polygon points="{cloth}"'
 
 
 def _inset(outline: Sequence[Point]) -> str:
@@ -312,7 +328,7 @@ def _places(
             continue
         owner = owners.get(name, "")
         css_classes = f"place {place.kind}" + f" home {owner}" * bool(owner)
-        low = place.radius * 0.95 if place.corners else size / 3
+        low = place.radius * 0.8 if place.corners else size / 3
         at = f'transform="translate({place.x:g} {place.y:g})"'
         data_place = f' data-place="{name}"' if marks is not None else ""
         mark = f' data-mark="{marks[name]}"' if marks and name in marks else ""

@@ -1,8 +1,9 @@
-"""Gradients and patterns of boards and pieces, shared by all drawings in a document.
+"""What boards and pieces are made of: gradients and patterns, and scenery on and under the places.
 
-They contain light and shadow only, never a colour. A document therefore needs one set for all its
-boards, and every drawing refers to the same ids. Most documents show boards of one material only;
-without the patterns of the others, a game's page is 96 to 271 bytes smaller (brotli).
+Gradients and patterns contain light and shadow only, never a colour. A document therefore needs
+one set for all its boards, and every drawing refers to the same ids. Most documents show boards of
+one material only; without the patterns of the others, a game's page is 96 to 271 bytes smaller
+(brotli).
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ TUFTS = (
 
 LIGHT = (
     # Light falls from the upper left on boards, pieces and hollows alike.
-    '<linearGradient id="nyout-light" x2="1" y2="1"><stop stop-color="#fff" stop-opacity=".2"/>'
+    '<linearGradient id="nyout-light" x2="1" y2="1"><stop stop-color="#fff" stop-opacity=".16"/>'
     '<stop offset=".5" stop-color="#fff" stop-opacity="0"/>'
-    '<stop offset="1" stop-opacity=".16"/></linearGradient>'
+    '<stop offset="1" stop-opacity=".05"/></linearGradient>'
     '<linearGradient id="nyout-gloss" x2=".8" y2="1"><stop stop-color="#fff" stop-opacity=".5"/>'
     '<stop offset=".45" stop-color="#fff" stop-opacity=".04"/>'
     '<stop offset="1" stop-opacity=".3"/></linearGradient>'
@@ -41,17 +42,48 @@ GRAINED = (
     f'<path d="{SEAMS}" stroke="#000" stroke-opacity=".16" stroke-width="2"/></pattern>'
 )
 WOVEN = (
-    '<pattern id="nyout-weave" width="10" height="10" patternUnits="userSpaceOnUse">'
-    '<path d="M0 2.5H5M5 7.5H10" stroke="#000" stroke-opacity=".09" stroke-width="4"/>'
-    '<path d="M2.5 5V10M7.5 0V5" stroke="#fff" stroke-opacity=".09" stroke-width="4"/></pattern>'
+    '<pattern id="nyout-weave" width="52" height="47" patternUnits="userSpaceOnUse">'
+    '<path d="M0 4H52M0 13H52M0 19H52M0 30H52M0 39H52" stroke="#000" stroke-opacity=".04"'
+    ' stroke-width="3"/><path d="M5 0V47M12 0V47M24 0V47M31 0V47M45 0V47" stroke="#fff"'
+    ' stroke-opacity=".035" stroke-width="3"/></pattern>'
 )
 GROWN = (
     '<pattern id="nyout-grass" width="120" height="104" patternUnits="userSpaceOnUse">'
     f'<path d="{TUFTS}" fill="none" stroke="#000" stroke-opacity=".16" stroke-width="2.5"'
     ' stroke-linecap="round"/></pattern>'
 )
-TEXTURES = {"linen": WOVEN, "night": WOVEN, "walnut": GRAINED, "maple": GRAINED, "meadow": GROWN}
+TEXTURES = {
+    "linen": WOVEN,
+    "night": WOVEN,
+    "walnut": GRAINED,
+    "meadow": GROWN,
+    "paper": WOVEN,
+}
 """The pattern on a board of each material of `board.css`."""
+
+SCENERY = {
+    "meadow": (
+        '<g class="scenery"><path class="sky" d="M8 8V58C128 24 208 80 338 52S568 76 708 50S858 40'
+        ' 964 60V8Z"/><g class="fence"><path stroke-width="6" d="M17 17H955V999H17Z"/><path'
+        ' stroke-width="14" stroke-dasharray="13 65.2" d="M10 17H962M10 999H962M17 10V1006M955 10'
+        'V1006"/></g></g>',
+        '<path class="scenery" fill="url(#nyout-grass)" d="M8 84H964V1008H8Z"/>',
+    ),
+    "paper": (
+        '<path class="scenery line relief" stroke-dasharray="39" d="M11 11H873V1073H11Z"/>',
+        # Three hills, a slope and a compass.
+        '<g class="scenery" transform="translate(8 8)"><path class="line relief"'
+        ' d="M80 210C110 60 420 80 390 250S40 360 80 210M128 212C150 110'
+        " 350 130 340 235S100 310 128 212M180 220C195 165 300 170 290 225S165 270 180 220M484 790"
+        "C480 600 780 620 790 800S480 990 484 790M540 790C530 670 725 690 730 800S540 910 540 790"
+        "M590 790C590 725 680 740 680 795S590 850 590 790M0 560C200 530 190 800 0 800M0 610"
+        'C120 600 120 750 0 750M868 110C690 150 700 320 868 330M868 160C770 180 770 270 868 285"/>'
+        '<g class="line relief" transform="translate(434 534)"><circle r="62"/>'
+        '<path d="M0 -86L13 -13L86 0L13 13L0 86L-13 13L-86 0L-13 -13Z"/><path class="arrow head"'
+        ' d="M0 -86V0L-13 -13ZM86 0H0L13 -13ZM0 86V0L13 13ZM-86 0H0L-13 13Z"/></g></g>',
+    ),
+}
+"""SVG instead of a border, under the places, and over them; each fits the board of its game."""
 
 
 def texture(material: str) -> str:

@@ -195,7 +195,9 @@ def _heading(board: Board, piece: Piece) -> float | None:
 def shape(piece: Piece, colour: str) -> str:
     """Return the shape of a piece as SVG, to be drawn in a group with its classes."""
     if piece.kind in SHAPES:
-        return SHAPES[piece.kind].format(mark=MARKS[colour])
+        return SHAPES[piece.kind].format(
+            mark=MARKS[colour], outline=OUTLINES[colour], turned=ICONS["flipped"]
+        )
     outline = OUTLINES[colour]
     return (
         '<ellipse class="shade" cx="6" cy="13" rx="40" ry="36"/>'
@@ -251,6 +253,20 @@ MIDDLES = {"boulder": (45, -45)}
 
 # Pieces that are not discs. A boulder covers its place and the three above and to its right.
 SHAPES: Mapping[str, str] = {
+    # A cloak, a head under a hat, and a staff, which flies a flag on the way home.
+    "scout": '<ellipse class="shade" cx="9" cy="29" rx="38" ry="15"/>'
+    '<g transform="translate(0 24) scale(.98 .44)"><path class="side" d="{outline}"/>'
+    '<path class="face" d="{outline}"/></g><path class="staff" d="M29 -36V29"/>'
+    '<path class="mark turned" d="M29 -36H3L8 -28L3 -20H29Z"/>'
+    '<path class="face" d="M-8 -12C-18 -8 -22 8 -24 25C-12 31 12 31 24 25C22 8 18 -8 8 -12Z"/>'
+    '<circle class="face" cy="-15" r="11"/><path class="face" d="{hat}"/>'
+    '<path class="gloss" d="M-8 -12C-18 -8 -22 8 -24 25C-12 31 12 31 24 25C22 8 18 -8 8 -12Z{hat}"'
+    '/><g transform="translate(0 12) scale(.85)"><path class="mark" d="{{mark}}"/>'
+    '<path class="mark turned" d="{{turned}}"/></g>'.format(
+        outline="{outline}",
+        hat="M-25 -22C-17 -24 -13 -25 -11 -27C-10 -37 -5 -40 0 -37C5 -40 10 -37 11 -27C13 -25 17"
+        " -24 25 -22C14 -17 -14 -17 -25 -22Z",
+    ),
     "boulder": '<ellipse class="shade" cx="62" cy="-22" rx="112" ry="104"/>'
     '<g transform="translate(45 -45)"><path class="rock" d="{rock}"/>'
     '<path class="flank" d="M-82 40L-44 80L34 84L76 58L84 -8L58 22L20 48L-40 44Z"/>'
@@ -259,7 +275,7 @@ SHAPES: Mapping[str, str] = {
     '<circle class="face" cx="45" cy="-45" r="24"/><circle class="gloss" cx="45" cy="-45" r="24"/>'
     '<path class="mark" transform="translate(45 -45)" d="{{mark}}"/>'.format(
         rock="M-58 -80L20 -84L70 -62L84 -8L76 58L34 84L-44 80L-82 40L-84 -34Z"
-    )
+    ),
 }
 
 

@@ -35,7 +35,7 @@ def fixed_sentences_exist(game: Game) -> Iterator[str]:
         for letter in value
     )
     keys = {
-        *((key,) for key in ("about", "length", "credit", "score", "unit")),
+        *((key,) for key in ("about", "front.feel", "length", "credit", "score", "unit")),
         *(("over", ending) for ending in game.endings),
         *(("held", tray) for tray in game.board.trays),
         *letters,

@@ -19,7 +19,7 @@ GAME = (ROOT / "web/assets/game.css").read_text("utf-8")
 TRAY = (ROOT / "web/assets/tray.css").read_text("utf-8")
 SIX = ("blue", "red", "green", "yellow", "purple", "orange")
 TWO = ("black", "white")
-GROUNDS = ("linen", "walnut", "meadow", "night", "maple")
+GROUNDS = ("linen", "walnut", "meadow", "night", "paper")
 APART = 20  # CIE 1976 distance; a trained eye can see a distance of two side by side
 
 # Vision with two of the three kinds of cone (Machado, Oliveira and Fernandes 2009).
@@ -152,13 +152,10 @@ def test_only_the_home_places_of_a_seat_bear_its_mark(game: Game, seats: int) ->
 @pytest.mark.parametrize("colour", [*SIX, *TWO])
 def test_the_mark_of_a_home_place_stands_out(colour: str, ground: str, scheme: int) -> None:
     (tint,) = re.findall(r"\.home \.base { fill: color-mix\(in srgb, var\(--seat\) (\d+)%", BOARD)
-    (pale,) = re.findall(r"--seat-edge: .* color-mix\(in srgb, var\(--seat\) (\d+)%, #fff", BOARD)
     base = tokens(BOARD, f".{ground}").get("base", ("#fff", "#000"))[scheme]
-    seat = {name: pair[scheme] for name, pair in tokens(BOARD, f".{colour}").items()}
-    edges = seat["seat-dark"], mix(seat["seat"], int(pale), "#fff")
-    edge = seat.get("seat-edge", edges[scheme])
+    fill = tokens(BOARD, f".{colour}")["seat"][scheme]
     assert ".board .owner { fill: var(--seat-edge)" in BOARD
-    assert contrast(edge, mix(seat["seat"], int(tint), base)) >= 3
+    assert contrast(outline(colour, scheme), mix(fill, int(tint), base)) >= 3
 
 
 @pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
@@ -176,6 +173,64 @@ def test_places_and_marks_stand_out(ground: str, scheme: int) -> None:
     assert contrast(glow, halo) >= 3, "a ring against its halo"
     assert max(contrast(ring, of["cloth"][scheme]) for ring in (glow, halo)) >= 3
     assert "circle.base { filter: drop-shadow(0 0 4px var(--halo))" in PAGE
+
+
+def outline(colour: str, scheme: int) -> str:
+    """Return the colour of the line around a piece."""
+    (pale,) = re.findall(r"--seat-edge: .* color-mix\(in srgb, var\(--seat\) (\d+)%, #fff", BOARD)
+    seat = {name: pair[scheme] for name, pair in tokens(BOARD, f".{colour}").items()}
+    edges = seat["seat-dark"], mix(seat["seat"], int(pale), "#fff")
+    return seat.get("seat-edge", edges[scheme])
+
+
+@pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_piece_stands_out_from_every_place(game: Game, scheme: int) -> None:
+    assert ".board .face { fill: var(--seat); stroke: var(--seat-edge)" in BOARD
+    (tint,) = re.findall(r"\.home \.base { fill: color-mix\(in srgb, var\(--seat\) (\d+)%", BOARD)
+    material, seats = game.board.material, game.seats[-1]
+    for colour in game.colours(seats, **game.complete_options(seats, {})):
+        seat = {**tokens(BOARD, ".board"), **tokens(BOARD, f".{colour}")}
+        fill, edge = seat["seat"][scheme], outline(colour, scheme)
+        places = {name: pair[scheme] for name, pair in tokens(BOARD, f".{material}").items()}
+        plain = [places[name] for name in ("base", "dark") if name in places]
+        for under in (*plain, mix(fill, int(tint), plain[0])):
+            assert max(contrast(part, under) for part in (fill, edge)) >= 3, (colour, under)
+        if under := places.get("end"):  # whoever is captured there keeps a side and an engraving
+            parts = fill, edge, seat["seat-dark"][scheme], seat["mark"][scheme]
+            assert max(contrast(part, under) for part in parts) >= 3, (colour, under)
+
+
+@pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_names_of_places_stand_out(game: Game, scheme: int) -> None:
+    ground, ink = game.board.material, tokens(BOARD, ".board")["ink"][scheme]
+    if game.board.signs:
+        assert ".board .sign { fill: var(--ink)" in BOARD
+        assert contrast(ink, tokens(BOARD, f".{ground}")["cloth"][scheme]) >= 4.5
+        (sky,) = re.findall(r"\.sky \{ fill: light-dark\((#\w+), (#\w+)\)", BOARD)
+        assert contrast(ink, sky[scheme]) >= 4.5
+        return
+    (share,) = re.findall(r"\.unsigned \{ display: inline; opacity: \.(\d)", BOARD)
+    base = tokens(BOARD, f".{ground}")["base"][scheme]
+    assert contrast(mix(ink, 10 * int(share), base), base) >= 4.5
+
+
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
+@pytest.mark.parametrize("ground", GROUNDS)
+def test_every_eye_sees_a_destination(ground: str, scheme: int, eye: str) -> None:
+    """A ring marks it; on grounds in the colour of the ring, its surface, too."""
+    (part,) = re.findall(r"var\(--end, color-mix\(in srgb, var\(--glow\) (\d+)%", PAGE)
+    assert '[data-mark="end"] .label { fill: var(--end-ink, var(--ink))' in PAGE
+    of = {**tokens(BOARD, ".board"), **tokens(BOARD, f".{ground}")}
+    colour = {name: pair[scheme] for name, pair in of.items()}
+    end = colour.get("end", mix(colour["glow"], int(part), colour["base"]))
+    assert contrast(colour.get("end-ink", colour["ink"]), end) >= 4.5
+    for base in (colour[name] for name in ("base", "dark") if name in colour):
+        away = [dist(lab(mark, eye), lab(base, eye)) for mark in (end, colour["glow"])]
+        assert max(away) > APART, base
+        assert "end" not in colour or away[0] > APART, base
 
 
 @pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])

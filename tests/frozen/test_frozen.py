@@ -1,8 +1,8 @@
 """Tests that every text of a match is read, and written again, byte for byte.
 
 Games that people have saved or sent contain texts like those in `texts.jsonl`, so a line may be
-added, but not changed. `shared` is the link that others get, and `entry` the entry of the database
-without its record.
+added, but not changed, except for the picture in an entry when its board is drawn otherwise.
+`shared` is the link that others get, and `entry` the entry of the database without its record.
 """
 
 import json

@@ -18,7 +18,7 @@ TAG = re.compile(r"</?[a-zA-Z!]")
 FILLS = {"join", "format", "format_map"}  # methods of a string that insert others
 DECLARED = {
     "builder/template.py": {"Markup(text)", "trust(filled)", "trust(' '.join(parts))"},
-    "builder/pages/game.py": {"trust(command.attributes)", "trust(sign)"},
+    "builder/pages/game.py": {"trust(command.attributes)", "trust(drawing)"},
     "builder/pages/rules.py": {
         "trust(still(die))",
         *(f"trust({text})" for text in ("caption", "markup", "match[1]", "match[2]")),

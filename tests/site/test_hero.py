@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from builder.pages import hero
 from nyout.core import CHANCE
+from web.views.falls import FALLS
 
 
 def test_the_game_has_a_shortcut_and_a_capture() -> None:
@@ -39,3 +40,21 @@ def test_nothing_moves_with_reduced_motion() -> None:
     before, _, after = style.partition("@media (prefers-reduced-motion: no-preference)")
     assert "animation" not in before
     assert "animation-name" in after
+
+
+def test_the_sticks_are_drawn_and_fly_as_in_a_game() -> None:
+    style = hero.style().decode()
+    assert ".stick .belly { background:" in style
+    assert ".golden .cast {" in style
+    (flight,) = re.findall(r"@keyframes toss\{(.*)\}", style)
+    at = [float(number) for number in re.findall(r"([\d.]+)%[,{]", flight)]
+    assert at == sorted(at)
+    for *_, scale, spin, about in FALLS["stick"]:
+        assert f"scale({scale})" in flight
+        assert f"* {about}deg)) rotateY({spin}deg)" in flight
+
+
+def test_no_piece_moves_before_the_sticks_are_aside() -> None:
+    assert hero.LEAVE < hero.TURN < hero.TOSSED < hero.TAKEN < hero.ASIDE < hero.GO
+    longest = max(len(beat.path) - 1 for beat in hero.beats())
+    assert hero.GO + longest * hero.STEP + hero.FLY <= hero.BEAT

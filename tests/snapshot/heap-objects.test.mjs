@@ -56,3 +56,9 @@ test("only the hash of a string is removed and restored", () => {
 test("a memory that contains the mark is refused", () => {
   assert.throws(() => forgetHashes(memory({ 40: 0x9e3779b9 }), STRING, () => 0), /mark/);
 });
+
+test("what only looks like a string keeps its hash of no bytes", () => {
+  const heap = memory({ 200: STRING, 204: STRING, 208: 5 }); // two types in a tuple
+  forgetHashes(heap, STRING, () => 0);
+  assert.deepEqual(heap, memory({ 200: STRING, 204: STRING, 208: 5 }));
+});

@@ -26,7 +26,7 @@ WEIGHTS: Mapping[str, float] = {
     r"": 0.3,
     r" (#menu|#settings|#sound|#undo)$": 0.5,
     r"^menu-list": 1,
-    r"act=(dismiss|close)|dismiss=|text=(Close|Fermer|닫기|×)": 4,
+    r"act=(dismiss|close)|dismiss=|text=(Close|Fermer|닫기)": 4,
     r"link=": 0.1,
     r"link=#(puzzle|lesson)": 0.3,
     r"^footer": 0.05,

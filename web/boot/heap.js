@@ -114,10 +114,11 @@ export const forgetHashes = (heap, type, hash) => {
   for (const at of found) words[at] = MARK;
 };
 
-// An object starts with a count and its type; in a string, its length and its hash follow.
+// An object starts with a count and its type; in a string, its length and its hash follow. What only looks like a
+// string, such as the items of a tuple of types, can have the hash of no bytes.
 const hashed = (words, object, hash) => {
   const known = words[object + 3];
-  if (known === UNKNOWN || words[object + 2] > 4 * words.length) return false;
+  if (!known || known === UNKNOWN || words[object + 2] > 4 * words.length) return false;
   words[object + 3] = UNKNOWN;
   try {
     return hash(4 * object) >>> 0 === known;

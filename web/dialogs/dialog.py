@@ -47,7 +47,7 @@ class Dialog:
             '<form method="dialog"><div class="body"><h2 id="{name}-title" {focus}>{title}</h2>'
             '{body}</div><div class="foot"><p role="status"></p><div role="alert"></div>'
             '<p class="buttons">{buttons}</p></div><button type="button" class="close"'
-            ' data-act="dismiss" aria-label="{close}">×</button></form>',
+            ' data-act="dismiss" aria-label="{close}"></button></form>',
             name=self.name,
             focus=NOTHING if has_controls else html('tabindex="-1"'),
             title=title,

@@ -304,7 +304,7 @@ def row(game: Saved, on_board: bool) -> Markup:
         '<li class="far" data-game="{key}">'
         '<svg class="board" viewBox="0 0 {width:g} {height:g}" aria-hidden="true"></svg>'
         '<div><input aria-label="{label}" maxlength="{most}" autocomplete="off" value="{name}"'
-        ' placeholder="✎ {label}"><p>{title}</p><p>…</p><p>…</p><p class="buttons">{buttons}</p>'
+        ' placeholder="{label}"><p>{title}</p><p>…</p><p>…</p><p class="buttons">{buttons}</p>'
         "</div></li>",
         key=game.key,
         width=width,

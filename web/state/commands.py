@@ -175,7 +175,7 @@ class Command(NamedTuple):
     is_visible: Test = always
     is_enabled: Test = always
     key: str = ""  # as `web.browser.keys.key_name` names it
-    icon: str = ""  # a sign, or the content of a drawing of 24 by 24 units
+    icon: str = ""  # the content of a drawing of 24 by 24 units
     is_labelled: bool = True  # whether the label is visible beside the icon
     kind: str = ""  # class for style sheets
     attributes: str = ""  # further ones, as HTML
@@ -206,7 +206,9 @@ COMMANDS = (
         actions.call("settings", "open"),
         HEADER,
         "page.settings",
-        icon="⚙",
+        icon='<circle cx="12" cy="12" r="8.4" stroke-width="3.2" stroke-linecap="butt"'
+        ' stroke-dasharray="3.3" stroke-dashoffset="1.65"/><circle cx="12" cy="12" r="6.2"/>'
+        '<circle cx="12" cy="12" r="2"/>',
         is_labelled=False,
         is_extended=True,
     ),
@@ -215,7 +217,7 @@ COMMANDS = (
         actions.call("menu", "open"),
         HEADER,
         "page.menu",
-        icon="⋯",
+        icon='<path stroke-width="3.6" d="M5 12h.01M12 12h.01M19 12h.01"/>',
         is_labelled=False,
         attributes='aria-haspopup="dialog"',
     ),

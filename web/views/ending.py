@@ -92,7 +92,7 @@ def panel(page: Page) -> Markup:
     scores = match.state.scores() if match.state.ranks() else ()  # of a game played to its end
     return html(
         '<div><button type="button" class="close" data-act="close" aria-label="{close}"'
-        ' title="{close}">×</button><h2>{verdict}</h2> <p id="ending-why">{reason}</p> {luck} '
+        ' title="{close}"></button><h2>{verdict}</h2> <p id="ending-why">{reason}</p> {luck} '
         '<ol>{scores}</ol><ul>{statistics}<li class="standing">{standing}</li></ul></div>'
         '<p class="buttons">{buttons}{other}</p>',
         close=words.sentence("ending.close"),

@@ -43,7 +43,7 @@ def draw_columns(colours: str) -> Board:
     between its stations, which saves space. Each seat's plate is behind its column. Seat 0 sits at
     the reader's side.
     """
-    middle, radius, outside = (500.0, 500.0), 33, 458
+    middle, radius, outside, edge = (500.0, 500.0), 33, 458, 503
     first = 290 - 60 * int(colours[0])  # degrees of a0: the column of seat 0 is below
 
     def point_at(distance: float, degrees: float) -> Point:
@@ -65,13 +65,6 @@ def draw_columns(colours: str) -> Board:
             )
     places[CENTRE] = Place(*middle, 80, "★", "centre")  # the same in every language
 
-    def edge(degrees: int) -> float:
-        """Return the radius of the cloth, which is larger under columns and plates."""
-        away = min(abs((degrees - end + 208) % 360 - 180) for end in ends)
-        part = min(1, max(0, (52 - away) / 18))
-        inner = RADII["a"] + radius + 12
-        return inner + (outside - RADII["a"]) * part * part * (3 - 2 * part)
-
     def line(*names: str) -> tuple[Point, ...]:
         return tuple(places[name][:2] for name in names)
 
@@ -91,7 +84,7 @@ def draw_columns(colours: str) -> Board:
             middle=middle,
             turns=tuple(range(0, 360, 60)),
             places=places,
-            cloth=tuple(point_at(round(edge(angle)), angle) for angle in range(0, 360, 4)),
+            cloth=tuple(point_at(edge, angle) for angle in range(0, 360, 4)),
             rings=tuple((*middle, circle_radius) for circle_radius in RADII.values()),
             lines=(
                 *(line(*bridge) for bridge in BRIDGES.items()),

@@ -34,7 +34,8 @@ def _hexes() -> Board:
     for name in CELL:
         x = middle[0] + 75 * (sum(cell(name)) - 9)
         y = round(middle[1] + 1.5 * CORNER * (row(name) - 4), 1)
-        places[name] = Place(x, y, 62, name, corners=corners)
+        kind = "dark" if row(name) % 2 else "light"
+        places[name] = Place(x, y, 62, name, kind, corners)
     top, bottom = middle[1] - 500, middle[1] + 500
     width, height, gap = 112, 497, 6
     return crop(

@@ -30,9 +30,10 @@ BOARD = grid(
     FILES,
     len(RANKS),
     {
-        "hand": Tray(x=6, y=62, width=100, height=320, rows=5, scale=1),
+        "hand": Tray(x=6, y=62, width=100, height=320, rows=5, scale=0.76),
         "boulder": Tray(x=6, y=386, width=100, height=110, scale=0.5, skip=5),
     },
+    "paper",
 )
 
 

@@ -280,8 +280,8 @@ def test_a_card_tells_how_the_player_has_played(page: Page) -> None:
     expect(card).to_contain_text(f"Your best: Casual, 1–1. You {verdict} the last game. Review")
     assert page.evaluate(SHIFT) < 0.01
     for other in ("scouts", "hypnosia", "le-nyout"):
-        about = words.sentence("about", game=GAMES[other])
-        expect(Parts(page).card_of(other)).to_contain_text(about)
+        feel = words.sentence("front.feel", game=GAMES[other])
+        expect(Parts(page).card_of(other)).to_contain_text(feel)
     card.get_by_role("link", name="Review").click()
     Table(page, GAMES["run"]).wait()
     expect(Parts(page).analysis).to_be_visible()

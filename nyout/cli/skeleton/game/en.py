@@ -2,6 +2,7 @@
 
 TEXTS: dict[str, str] = {
     "about": "Three stones in a line win.",
+    "front.feel": "Quick and sharp: one slip, and it is over.",
     "length": "5 minutes",
     "credit": "A game that everybody knows.",
     "ask.move": "Place a stone on an empty square.",
