@@ -42,9 +42,9 @@ def parts(state: NotNyout) -> Iterator[Part]:
     seat, fight = state.seat, state.fight
     own, other = state.players[seat], state.players[1 - seat]
     south = state.homes[seat]
-    rows = tuple(sorted(own.names)), tuple(sorted(other.names))
-    yield OWN, south, *rows, (len(own.stable),)
-    yield OTHER, south, *rows[::-1], (len(other.stable),)
+    row, enemies = tuple(sorted(own.names)), tuple(sorted(other.names))
+    yield OWN, south, row, enemies, (len(own.stable),)
+    yield OTHER, south, enemies, row, (len(other.stable),)
     dice = len(unused_faces(state.throw))
     is_decisive = state.patience() == SIX and state.taker >= 0
     taken = (state.taker == seat, min(state.idle, SIX) + 1) if is_decisive else ()
