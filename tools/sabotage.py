@@ -128,8 +128,8 @@ FAULTS = (
     Fault(
         "undo",
         "web/state/actions.py",
-        "return transitions.jump_to(page, page.match.undo())",
-        "return transitions.jump_to(page, page.match.redo())",
+        "return transitions.jump_to(page, page.match.undo(), Topic.UNDO)",
+        "return transitions.jump_to(page, page.match.redo(), Topic.UNDO)",
         "tests/state",
     ),
     Fault(

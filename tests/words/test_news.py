@@ -1,4 +1,4 @@
-"""Tests the sentences about the opponents' plies since a person's last move."""
+"""Tests the sentences about the opponents' plies: whole turns, and news since one's last move."""
 
 import re
 from dataclasses import replace
@@ -72,6 +72,28 @@ def test_long_news_are_shortened_down_to_what_the_reader_lost(language: str) -> 
             assert all(phrase in news for phrase in losses)
             lengths.add(len(news))
     assert max(lengths) > ROOM / 2
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_no_ply_of_a_turn_is_lost_or_told_twice(game: Game, language: str) -> None:
+    seats = max(game.seats)
+    with catalogues.speaking(language):
+        matches = positions(game, 1, *["random"] * (seats - 1), PERSON)
+        last = matches[-1]
+        for turn in turns(last, range(1, last.cursor + 1)):
+            actor = view.view_of(last.states[turn.start - 1]).actor()
+            messages = [words.narrate_turn(last.go_to(ply)) for ply in turn]
+            if actor == seats - 1:
+                assert messages == [words.narrate_last(last.go_to(ply)) for ply in turn]
+                continue
+            *earlier, message = messages
+            assert not any(earlier)
+            before: tuple[object, ...] = ()
+            for ply in turn if turn.stop <= last.cursor else ():
+                events = words.ply_events(last, ply)
+                assert all(did in message for did in phrases(events, last.names, game, before))
+                before = events
 
 
 def play(*moves: str, players: tuple[str, ...] = (PERSON, "greedy")) -> Match:

@@ -40,6 +40,7 @@ class Executor:
 
     def __init__(self, app: ExtraApp) -> None:
         self.app = app
+        self._shakes = 0  # begun so far
         self._handlers: dict[type[Effect], Callable[[Any], object]] = {
             effects.Save: lambda effect: app.source.save(effect.match, effect.by_link),
             effects.PlaySound: lambda ply: self._play(sounds_of(ply, walk_duration)),
@@ -68,14 +69,14 @@ class Executor:
     def _play(self, sounds: Iterable[Sound]) -> None:
         play_sounds(sounds, self.app.page.settings["sound"])
 
-    async def _rattle(self, _: effects.Rattle) -> None:
+    async def _rattle(self, effect: effects.Rattle) -> None:
         """Let shaken dice rattle: the longer, the faster and louder."""
-        page, begin = self.app.page, dom.now()
-        name = due(page.match)[0].kind
+        begin, name = dom.now(), due(effect.match)[0].kind
+        self._shakes = shake = self._shakes + 1
         await dom.pause(TAP)
-        while self.app.page.shaken is page.shaken and page.is_shaking:
+        while shake == self._shakes and self.app.page.is_shaking:
             force, ms = knock(dom.now() - begin)
-            play_sounds(((name, 0), (name, ms / 3)), page.settings["sound"], force)
+            play_sounds(((name, 0), (name, ms / 3)), self.app.page.settings["sound"], force)
             device.buzz(round(TREMBLE * force))
             await dom.pause(ms)
 

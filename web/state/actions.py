@@ -232,7 +232,8 @@ def shake(page: Page, on: bool) -> Page:
     if not on or not page.can_throw or page.flight:
         return page._replace(shaken=None)
     page = page._replace(shaken=history(page.match))
-    return page if page.settings["sound"] == "off" else transitions.request(page, Rattle())
+    is_heard = page.settings["sound"] != "off"
+    return transitions.request(page, Rattle(page.match)) if is_heard else page
 
 
 @Kind
@@ -320,8 +321,7 @@ def go_to(page: Page, ply: int) -> Page:
 @Kind
 def undo(page: Page) -> Page:
     """Show the previous position in which a local player acts."""
-    page = transitions.jump_to(page, page.match.undo())
-    return page._replace(announcement=Announcement(Topic.UNDO)) if page.viewing_history else page
+    return transitions.jump_to(page, page.match.undo(), Topic.UNDO)
 
 
 @Kind

@@ -47,8 +47,11 @@ class Ring(Effect):
     name: str
 
 
+@dataclass(frozen=True, repr=False)
 class Rattle(Effect):
-    """Let the dice be heard for as long as a player shakes them."""
+    """Let the dice of a match be heard for as long as a player shakes them."""
+
+    match: Match
 
 
 @dataclass(frozen=True, repr=False)

@@ -44,13 +44,13 @@ def end_motion(page: Page, topic: Topic, gently: bool = True) -> Page:
     return request(page._replace(selection=page.fresh_selection), Focus(Place.NEXT, gently))
 
 
-def jump_to(page: Page, match: Match) -> Page:
+def jump_to(page: Page, match: Match, topic: Topic = Topic.POSITION) -> Page:
     """Return the page with a match that differs from the current one other than by a move."""
     if history(match) != history(page.match):
         page = page._replace(dismissed=None, shaken=None, lying=None)
     has_later_plies = match.cursor < len(match.moves)
     page = page._replace(match=match, viewing_history=has_later_plies)
-    return end_motion(page, Topic.POSITION)
+    return end_motion(page, topic)
 
 
 def start_ply(page: Page, match: Match) -> Page:

@@ -107,14 +107,20 @@ def announcement(page: Page) -> str:
             shown = [at, words.narrate_last(match)] if match.moves else []
             sentences = [*shown, own_prompt]
         case Topic.UNDO:
-            did = words.narrate_last(match.go_to(match.cursor + 1))
-            undone = [words.sentence("undone", did=did)] if did else []
-            sentences = [*undone, prompt]
+            sentences = [describe_undone(match), prompt]
         case Topic.REPEAT:
             sentences = [words.narrate_last(match), prompt]
         case Topic.NO_CATALOGUE:
             sentences = [words.sentence("page.mute")]
     return " ".join(filter(None, sentences))
+
+
+def describe_undone(match: Match) -> str:
+    """Return the sentence about the ply after the position shown; "" if there is none."""
+    if match.cursor == len(match.moves):
+        return ""
+    did = words.narrate_last(match.go_to(match.cursor + 1))
+    return words.sentence("undone", did=did) if did else ""
 
 
 class MoveEffects(View):
