@@ -43,7 +43,7 @@ def test_an_opened_match_is_saved_and_can_be_played_unless_it_shows_an_earlier_p
     page = new_page()
     assert (page.flight, page.viewing_history, page.lesson) == (None, False, None)
     assert Save(page.match) in page.effects
-    assert page.announcement.topic is Topic.PROMPT
+    assert page.announcement.topic is Topic.OPENED
     played = new_match().throw().go_to(0)
     assert new_page(played).viewing_history
 
@@ -56,7 +56,7 @@ def test_a_throw_is_in_flight_until_it_lands():
     assert page.flight
     assert page.flight.before.cursor == 0
     assert page.selection == Selection()
-    assert page.announcement.topic is Topic.PROMPT  # the throw is not announced yet
+    assert page.announcement.topic is Topic.OPENED  # the throw is not announced yet
     landed = update(page, actions.land(page.flight))
     assert landed.flight is None
     assert landed.announcement.topic is Topic.PLY

@@ -95,7 +95,7 @@ def open_match(
         truncated=None,
         offers_sound=None if page.offers_sound is None else False,
         autoplay=Autoplay.NOTHING,
-        announcement=Announcement(Topic.PROMPT),
+        announcement=Announcement(Topic.OPENED),
         trouble=trouble,
         other_window="",
         warning="",

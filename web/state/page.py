@@ -81,6 +81,7 @@ class Topic(Enum):
     """The topics of announcements."""
 
     PROMPT = "the prompt"
+    OPENED = "the prompt of a match that has been opened"
     PLY = "the last ply, or the turn of others that it ends, and the prompt"
     POSITION = "the number of the ply shown, the ply, and the prompt"
     UNDO = "the undone ply, and the prompt"

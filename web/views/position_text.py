@@ -80,6 +80,8 @@ class Announcer(View):
     reads = ("announcement",)
 
     def render(self, old: Page | None, new: Page) -> None:
+        if new.announcement.topic is Topic.OPENED:
+            dom.element("speech").innerHTML = NOTHING
         offer = ending_reason(new) if not (old and old.can_finish) else ""
         say(" ".join(filter(None, (announcement(new), offer))))
 
@@ -98,7 +100,7 @@ def announcement(page: Page) -> str:
     prompt = words.prompt(match, page.selection)
     own_prompt = prompt if match.is_local_turn and not page.viewing_history else ""
     match page.announcement.topic:
-        case Topic.PROMPT:
+        case Topic.PROMPT | Topic.OPENED:
             sentences = [prompt]
         case Topic.PLY:
             sentences = [words.narrate_turn(match), own_prompt]

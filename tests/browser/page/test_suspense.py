@@ -89,7 +89,6 @@ def test_no_result_is_revealed_before_all_motion_has_ended(table: Table, game: G
         snapshots: list[str] = []
         for word in chance_words(current):
             open_seedless(table, current, word)
-            table.log_of_speech.evaluate("log => log.replaceChildren()")  # of earlier games
             table.throw()
             expect(table.plies).to_have_count(len(current.moves) + 1)
             # The browser may update late what is under a resting pointer, and show its hover style.
