@@ -12,7 +12,7 @@ import pytest
 
 from builder import catalogues
 from builder.pages import rules
-from nyout import GAMES, testing, view, words
+from nyout import GAMES, lessons, testing, view, words
 from nyout.analysis.hints import describe_moves, nudge, pieces_on
 from nyout.core import Game
 from nyout.match import Match, Seat
@@ -308,3 +308,12 @@ def test_sentences_are_translated(language: str) -> None:
     letters = re.compile(r"[A-Za-z]{3}")
     untranslated = {key for key in same if letters.search(re.sub(r"\{\w+\}", "", english[key]))}
     assert untranslated - SAME == set()
+
+
+@LANGUAGES
+@pytest.mark.parametrize("name", [*filter(lessons.has_lesson, GAMES)])
+def test_no_step_of_a_lesson_names_a_place_by_its_coordinates(name: str, language: str) -> None:
+    game, lesson = GAMES[name], lessons.lesson(name)
+    with catalogues.speaking(language):
+        tasks = [words.sentence("lesson", step.name, game=game) for step in lesson.steps]
+    assert not re.search(r"\d", " ".join(tasks))
