@@ -32,7 +32,7 @@ from nyout.games.hypnosia.tables import throws as turn_throws
 from nyout.games.rolloff import unused_faces
 
 LEVELS = (
-    Level("beginner", noise=0.22, loss=0.0201),
+    Level("beginner", noise=0.22, loss=0.032),
     Level("casual", noise=0.06, loss=0.009),
     Level("strong", noise=0.03, loss=0.0041),
     Level(
