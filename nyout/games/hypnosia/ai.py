@@ -33,12 +33,12 @@ from nyout.games.rolloff import unused_faces
 
 LEVELS = (
     Level("beginner", noise=0.22, loss=0.032),
-    Level("casual", noise=0.06, loss=0.009),
-    Level("strong", noise=0.03, loss=0.0041),
+    Level("casual", noise=0.06, loss=0.0105),
+    Level("strong", noise=0.03, loss=0.0047),
     Level(
         "best",
         TurnSearch((Stage(), Stage(turns=1, candidates=4, replies=3)), nodes=8000),
-        loss=0.0003,
+        loss=0.0004,
     ),
 )
 
