@@ -23,7 +23,8 @@ CLIPPED = """() => {
 
 
 def centre_of(element: Locator) -> tuple[float, float]:
-    """Return the centre of an element in pixels."""
+    """Return the centre of an element in pixels, once it is visible."""
+    element.wait_for()
     box = element.bounding_box()
     assert box, "the element is not visible"
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
