@@ -37,8 +37,8 @@ MAX_BYTES = {
     "core": 40,  # of PyScript
     ".mjs": 8,
     ".html": 8,
-    "game.css": 6.4,
-    ".css": 5.6,
+    "game.css": 6.2,
+    ".css": 5.5,
     ".js": 8,
     ".mo": 9 + 3 * len(GAMES),
     ".woff2": 20,

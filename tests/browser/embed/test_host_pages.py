@@ -36,7 +36,7 @@ from web.extras import snippets
 slow = partial(pytest.param, marks=pytest.mark.slow)
 
 RUN = GAMES["run"]
-MAX_BYTES = 24_700  # compressed, before a reader touches a board
+MAX_BYTES = 24_500  # compressed, before a reader touches a board
 
 
 @pytest.mark.parametrize(
