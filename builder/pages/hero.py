@@ -33,7 +33,7 @@ WHOLE = (len(MOVES.split()) // 2 + 1) * BEAT  # seconds of the game, with a beat
 LEAVE = 0.2  # seconds until the sticks are in the hand
 TURN = LEAVE + OFFSETS[1] * TUMBLE / 1000  # seconds until they turn in the air
 TOSSED = LEAVE + (TUMBLE + 3 * LAG) / 1000  # seconds until all lie
-TAKEN = TOSSED + 1.4 * REST / 1000  # seconds until they glide aside: strangers read their name
+TAKEN = TOSSED + 1.4 * REST / 1000  # seconds until they glide aside; time to read the name
 ASIDE = TAKEN + GLIDE / 1000
 GO = ASIDE + 0.05  # seconds until the piece starts
 STEP = 0.2  # seconds from station to station
@@ -112,7 +112,7 @@ def faces(beat: Beat) -> Sequence[Die]:
 
 
 def throw_name(throw: str) -> Markup:
-    """Return the name of a throw, below the sticks; some throws earn another one."""
+    """Return the name of a throw for below the sticks, golden if it earns another throw."""
     earns = view.view_of(GAME.start(SEATS, first=0)).can_earn_throw((throw,))
     return html(
         '<span class="name{golden}"><b class="cast r{throw}">{name}</b></span>',

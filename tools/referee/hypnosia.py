@@ -137,5 +137,5 @@ def distances() -> dict[str, dict[str, int]]:
 
 
 def mirror() -> list[int]:
-    """Return the inputs themselves, since all pawns walk in the same direction."""
+    """Return each input unchanged: pawns walk one way only, so there are no mirror images."""
     return list(range(SIZE))

@@ -85,5 +85,5 @@ def capture_spots() -> tuple[dict[str, frozenset[str]], ...]:
 
 
 def mirror() -> list[int]:
-    """Return the inputs themselves, since all pawns walk in the same direction."""
+    """Return each input unchanged: pawns walk one way only, so there are no mirror images."""
     return list(range(SIZE))

@@ -150,5 +150,5 @@ def distances() -> dict[str, dict[str, int]]:
 
 
 def mirror() -> list[int]:
-    """Return the inputs themselves, since all horses walk in the same direction."""
+    """Return each input unchanged: horses walk one way only, so there are no mirror images."""
     return list(range(SIZE))

@@ -26,7 +26,7 @@ from web.views.table import Table
 
 GLANCE = 130  # milliseconds before a computer player moves, so that a player can follow
 BREATH = 180  # the same before the throw of its turn
-TAP = 130  # milliseconds of a press without a rattle of the dice
+TAP = 130  # milliseconds from a press until the dice rattle
 PREPARE = 1000  # milliseconds before the page downloads the levels of an opened match
 PACE = 900  # milliseconds between two plies of a replay at normal speed
 AT_ONCE = {PERSON: STAND_IN, "best": "strong"}
@@ -70,7 +70,7 @@ class Executor:
         play_sounds(sounds, self.app.page.settings["sound"])
 
     async def _rattle(self, effect: effects.Rattle) -> None:
-        """Let shaken dice rattle: the longer, the faster and louder."""
+        """Play the rattle of shaken dice, which grows faster and louder."""
         begin, name = dom.now(), due(effect.match)[0].kind
         self._shakes = shake = self._shakes + 1
         await dom.pause(TAP)

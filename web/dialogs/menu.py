@@ -1,4 +1,4 @@
-"""The menu, with everything that no move needs."""
+"""The menu: everything that a player does not need to make a move."""
 
 from __future__ import annotations
 

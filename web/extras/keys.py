@@ -1,4 +1,4 @@
-"""The dialog that lists all keys."""
+"""The dialog with the list of keyboard shortcuts."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class SidePanel(View):
         return not self.node.hidden
 
     def show(self, content: Markup, focus: bool = True) -> None:
-        """Show the panel with this content, and move the focus to its title."""
+        """Show the panel with this content; with `focus`, move the focus to its title."""
         self.fill(content)
         self._set_open(True)
         if focus:

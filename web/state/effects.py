@@ -49,7 +49,7 @@ class Ring(Effect):
 
 @dataclass(frozen=True, repr=False)
 class Rattle(Effect):
-    """Let the dice of a match be heard for as long as a player shakes them."""
+    """Play the rattle of a match's dice while a player shakes them."""
 
     match: Match
 

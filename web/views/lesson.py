@@ -84,7 +84,8 @@ class LessonPointer(View):
         after = state.play(move)
         moves = [event for event in events(state, move, after) if isinstance(event, Moved)]
         if has_changed(old, new, "match", "origin", "mistake"):
-            board.demonstrate(moves, after, rest_duration(new.match) * new.is_throw_at_rest)
+            delay = rest_duration(new.match) if new.is_throw_at_rest else 0
+            board.demonstrate(moves, after, delay)
         for moved in moves:
             board.pieces[moved.key].setAttribute("data-due", "")
 
@@ -100,7 +101,7 @@ def due_button(page: Page) -> str:
 
 
 def due_move(page: Page) -> Move | None:
-    """Return the move for which the lesson asks, if there is a lesson and it asks for a move."""
+    """Return the move that the lesson asks for; None if there is no lesson or no such move."""
     return page.lesson.due_move(page.match) if page.lesson else None
 
 
@@ -127,7 +128,7 @@ def texts(page: Page, lesson: Lesson) -> dict[str, str]:
 
 
 def _shown(match: Match, move: Move | None) -> str:
-    """Return the move that a copy of the piece shows, for who cannot see it."""
+    """Return the move that a copy of the piece shows, for those who cannot see it."""
     if move is None:
         return ""
     done = words.log_entry(match.play(move), match.cursor + 1)

@@ -173,7 +173,7 @@ HANDLES = "#throw, #dice"  # elements that shake the dice while held
 TARGETS = f"{HANDLES}, #board"  # where a release throws even if the pointer is at rest
 WINDOW = 110  # milliseconds before a release in which a motion is part of the flick
 Step = tuple[float, float, float]
-"""A time in milliseconds, and where the pointer that holds the dice is, in pixels."""
+"""A time in milliseconds, and the position of the pointer then, in pixels."""
 LEAST, FULL = 0.35, 2.2  # pixels per millisecond of the slowest flick, and of the hardest one
 
 
