@@ -36,6 +36,7 @@ TEXTS: dict[str, str] = {
     "page.details": "Details",
     "page.own": "Back to my game",
     "page.keep": "Keep this game",
+    "page.at-turn": "Turn:",
     "page.board": "Board of {title}",
     "page.keys": "Arrow keys move from place to place, Enter selects, Escape undoes a selection.",
     "page.type": "Type a move",
