@@ -80,7 +80,7 @@ def button(command: Command, page: Page) -> Markup:
             label=label,
         )
     return html(
-        '<button id="{id}"{attributes}{more} disabled{extended}{hidden}{named}>{content}</button>',
+        '<button type="button" id="{id}"{attributes}{more} disabled{extended}{hidden}{named}>{content}</button>',
         id=command.id,
         attributes=(
             html(' {name}="{value}"', name=name, value=value)
