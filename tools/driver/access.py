@@ -60,7 +60,8 @@ def assert_no_violation(
         page.emulate_media(reduced_motion="reduce", **{**USUAL, **LOOKS[look]})
         page.set_viewport_size({"width": width, "height": height})
         rules: dict[str, Any] = {} if whole else {"runOnly": ["color-contrast"]}
-        rules["rules"] = {rule: {"enabled": False} for rule in without}
+        left_out = {rule: {"enabled": False} for rule in without}
+        rules["rules"] = {"target-size": {"enabled": whole}, **left_out}
         # Embedded boards have tests of their own.
         violations = page.evaluate(VIOLATIONS, {**rules, "iframes": False})
         faults += [
@@ -100,9 +101,7 @@ def stops_of_reader(page: Page) -> list[tuple[str, str]]:
     They are those of the accessibility tree, as a screen reader gets it.
     """
     devtools = page.context.new_cdp_session(page)
-    nodes = {
-        node["nodeId"]: node for node in devtools.send("Accessibility.getFullAXTree")["nodes"]
-    }
+    nodes = {node["nodeId"]: node for node in devtools.send("Accessibility.getFullAXTree")["nodes"]}
     devtools.detach()
     root = next(node for node in nodes.values() if "parentId" not in node)
     return [*_stops(nodes, root)]
@@ -132,7 +131,7 @@ SMALL_TARGETS = """() => {
         .filter(Boolean).map(part => part.getBoundingClientRect());
     return [...document.querySelectorAll(
             "button, select, input, textarea, summary, nav a, [role=option], .languages a,"
-            + ".card .rules, #invite a, .do a, a.play, .resume")]
+            + ".card .rules, .front footer a, #invite a, .do a, a.play, .resume")]
         .filter(node => node.checkVisibility() && !node.closest(".unseen")
             && (!document.querySelector("dialog[open]") || node.closest("dialog")))
         .filter(node => !whole(node).some(large))

@@ -523,9 +523,13 @@ class YourTurn(View):
         if is_marked == self.is_marked:
             return
         self.is_marked = is_marked
-        attention.mark_tab(self._title() if is_marked else words.title(self.app.game), is_marked)
+        attention.mark_tab(self._title() if is_marked else self._page_title(), is_marked)
         if not is_marked:
             attention.notify("")
+
+    def _page_title(self) -> str:
+        game = self.app.game
+        return words.sentence("titled", game=game, title=words.title(game))
 
     def _title(self) -> str:
         return words.sentence("live.turn", title=words.title(self.app.game))

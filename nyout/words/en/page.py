@@ -15,6 +15,7 @@ TEXTS: dict[str, str] = {
     " screen, or with friends elsewhere.",
     "page.footer": "Solo or on a shared screen, everything stays in your browser. Independent"
     " implementations, each credited on its rules page.",
+    "titled": "{title} – a board game, online and free",
     "page.described": "{title} – {about}",
     "page.card": "{title}: a position",
     "page.missing": "Page not found",
