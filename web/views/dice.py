@@ -41,12 +41,15 @@ class Dice:
         )
 
     def show(self, match: Match) -> None:
-        """Show the dice of the turn, and those of the last throw if they differ."""
+        """Show the dice of the turn, and those of the last throw if they differ.
+
+        While a throw is due, screen readers get none: the throw button follows the prompt.
+        """
         turn, thrown = cached_scene(match.state).dice, last_dice(match)
         same = sorted(die[:2] for die in turn) == sorted(die[:2] for die in thrown)
         self._draw(turn, () if same else thrown)
         self.reveal()
-        self.node.removeAttribute("aria-hidden")
+        dom.set_state(self.node, "aria-hidden", match.state.turn() == CHANCE)
 
     def _draw(self, turn: Sequence[Die], thrown: Sequence[Die]) -> None:
         """Draw the dice of a turn, and beside them the dice of another throw."""
