@@ -23,6 +23,7 @@ class Place(NamedTuple):
     label: str  # the name on the board, which a setting can hide
     kind: str = "plain"  # a class of `board.css`
     corners: tuple[Point, ...] = ()  # relative to the middle; empty for a circle
+    role: str = ""  # the part of a sentence key that says what it is, such as "bridge"
 
 
 class Tray(NamedTuple):
@@ -79,6 +80,7 @@ class Board(NamedTuple):
     rings: tuple[tuple[float, float, float], ...] = ()  # x, y, radius
     lines: tuple[tuple[Point, ...], ...] = ()
     arrows: tuple[tuple[Point, ...], ...] = ()
+    next_places: Mapping[str, Sequence[str]] = {}  # of each place, straight on first
 
 
 def nearest(points: Mapping[Name, Point], start: Point, toward: Point) -> Name | None:
@@ -323,7 +325,7 @@ def line(names: Sequence[str], trays: Mapping[str, Tray], material: str = "walnu
 # --- Nyout boards ---------------------------------------------------------------------------------
 
 
-def cross(near: str, far: str, material: str) -> Board:
+def cross(near: str, far: str, material: str, next_places: Mapping[str, Sequence[str]]) -> Board:
     """Return a Nyout board: a ring of 20 stations, four arms of two stations, and a centre.
 
     Stations are numbered anticlockwise from North, which is 20.
@@ -332,10 +334,11 @@ def cross(near: str, far: str, material: str) -> Board:
         near: The name of the upper tray of each seat, such as "hand".
         far: The name of the lower tray of each seat, such as "off".
         material: A class of `board.css`.
+        next_places: Those of each place, straight on first.
 
     The centre is "c"; an arm's stations are "n1", the outer one, and "n2".
 
-    >>> board = cross("hand", "off", "linen")
+    >>> board = cross("hand", "off", "linen", {})
     >>> list(board.trays), len(board.places)
     (['hand', 'off'], 29)
     """
@@ -348,13 +351,14 @@ def cross(near: str, far: str, material: str) -> Board:
             54 if n in grand else 40,
             str(n),
             grand.get(n, "plain"),
+            role="corner" if n in grand else "",
         )
         for n in range(1, 21)
     }
     for arm, n in cardinal.items():
         for step in (1, 2):
             at = point_on_circle(centre, ring * (3 - step) / 3, 90 + 18 * n)
-            places[f"{arm}{step}"] = Place(*at, 40, f"{arm}{step}")
+            places[f"{arm}{step}"] = Place(*at, 40, f"{arm}{step}", role="arm")
     places["c"] = Place(*centre, 54, "c", "grand")
 
     def across(start: int, end: int) -> tuple[Point, Point]:
@@ -382,6 +386,7 @@ def cross(near: str, far: str, material: str) -> Board:
         rings=((*centre, ring),),
         lines=(across(5, 15), across(10, 20)),
         arrows=(tuple(point_on_circle(centre, ring - 70, angle) for angle in range(102, 127, 6)),),
+        next_places=next_places,
         material=material,
         mark=(21, 46),
         plate=(width, height),
