@@ -117,6 +117,7 @@ TEXTS: dict[str, str] = {
     "typed.illegal.many": "`{typed}` isn’t legal here. Legal moves: {legal}, and {count} more.",
     "typed.illegal.many.one": "`{typed}` isn’t legal here. Legal moves: {legal}, and one more.",
     # labels of places, for screen readers
+    "is.corner": "{place}, corner to {to}",
     "empty": "{place}, empty",
     "stands": "{place}: {pieces}",
     "pieces": "{count} pawns ({seat})",
