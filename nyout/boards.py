@@ -85,12 +85,15 @@ class Board(NamedTuple):
     next_places: Mapping[str, Sequence[str]] = {}  # of each place, straight on first
 
 
-def steps(points: Mapping[Name, Point]) -> Mapping[tuple[Name, Point], Name]:
+def steps(
+    points: Mapping[Name, Point], *, one_way: bool = False
+) -> Mapping[tuple[Name, Point], Name]:
     """Return where each arrow key leads, by the point that it leaves and its direction.
 
     The opposite key undoes each step, and all points can be reached. A direction is a vector of
     length 1, from which a step differs by less than 60 degrees. Where several steps compete, the
-    shortest and straightest wins; a point to which no step is left is at an edge.
+    shortest and straightest wins; a point to which no step is left is at an edge, unless `one_way`
+    allows also steps that lead back to another point.
 
     >>> steps({"a": (0, 0), "b": (3, 1)})
     {('a', (1, 0)): 'b', ('b', (-1, 0)): 'a'}
@@ -103,14 +106,18 @@ def steps(points: Mapping[Name, Point]) -> Mapping[tuple[Name, Point], Name]:
                 costs[start, end, way] = away * away / along
     found: dict[tuple[Name, Point], Name] = {}
     groups = {name: name for name in points}  # of the points that reach each other
+    order = sorted(costs, key=costs.__getitem__)
     for is_joining in (True, False):  # first connect all points
-        for start, end, (x, y) in sorted(costs, key=costs.__getitem__):
+        for start, end, (x, y) in order:
             is_taken = (start, (x, y)) in found or (end, (-x, -y)) in found
             old, new = groups[end], groups[start]
             if is_taken or (is_joining and old == new):
                 continue
             found[start, (x, y)], found[end, (-x, -y)] = end, start
             groups = {name: new if group == old else group for name, group in groups.items()}
+    for start, end, (x, y) in order if one_way else ():
+        found.setdefault((start, (x, y)), end)
+        found.setdefault((end, (-x, -y)), start)
     return found
 
 

@@ -314,6 +314,7 @@ class Parts:
     shaken_sticks = Part("#throwing .shaken .stick")
     thrown_sticks = Part("#throwing .thrown .stick")
     open_dialogs = Part("dialog[open]")
+    base = Part(".base")
     dialog = Part("#new-game[open]")
     sharing = Part("#sharing[open]")
 

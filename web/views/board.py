@@ -102,8 +102,10 @@ class Spots:
         if spot is None or event.ctrlKey or event.altKey or event.metaKey:
             return
         if key in ARROWS:
-            points = {stop: self.points[stop] for stop in {spot: None, **dict.fromkeys(self.stops)}}
-            self.step(find_steps(tuple(points.items())).get((spot, ARROWS[key])))
+            stops = {spot: None, **dict.fromkeys(self.stops)}
+            points = tuple((stop, self.points[stop]) for stop in stops)
+            steps = find_steps(points, one_way=len(self.stops) < len(self.targets))
+            self.step(steps.get((spot, ARROWS[key])))
         elif KEYS.get(key) != "pick":
             return
         elif not event.repeat:  # else the key has been held since the previous action
@@ -138,9 +140,11 @@ def spot_of(node: dom.Element) -> Spot:
 
 
 @lru_cache(maxsize=1)
-def find_steps(points: tuple[tuple[Spot, Point], ...]) -> Mapping[tuple[Spot, Point], Spot]:
-    """Return the steps of the arrow keys between some spots."""
-    return boards.steps(dict(points))
+def find_steps(
+    points: tuple[tuple[Spot, Point], ...], one_way: bool
+) -> Mapping[tuple[Spot, Point], Spot]:
+    """Return the steps of the arrow keys between some spots, as `boards.steps` does."""
+    return boards.steps(dict(points), one_way=one_way)
 
 
 class Board(Spots):
