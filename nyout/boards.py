@@ -7,6 +7,7 @@ is the size of the whole drawing. Boards turn in degrees, clockwise.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from itertools import permutations
 from math import cos, dist, hypot, radians, sin
 from typing import NamedTuple, TypeVar
 
@@ -23,6 +24,7 @@ class Place(NamedTuple):
     label: str  # the name on the board, which a setting can hide
     kind: str = "plain"  # a class of `board.css`
     corners: tuple[Point, ...] = ()  # relative to the middle; empty for a circle
+    role: str = ""  # the part of a sentence key that says what it is, such as "bridge"
 
 
 class Tray(NamedTuple):
@@ -79,26 +81,37 @@ class Board(NamedTuple):
     rings: tuple[tuple[float, float, float], ...] = ()  # x, y, radius
     lines: tuple[tuple[Point, ...], ...] = ()
     arrows: tuple[tuple[Point, ...], ...] = ()
+    way: tuple[str, ...] = ()  # the places in the order of keys, if it is not that of `places`
+    next_places: Mapping[str, Sequence[str]] = {}  # of each place, straight on first
 
 
-def nearest(points: Mapping[Name, Point], start: Point, toward: Point) -> Name | None:
-    """Return the name of the nearest point in a direction, or None if there is none.
+def steps(points: Mapping[Name, Point]) -> Mapping[tuple[Name, Point], Name]:
+    """Return where each arrow key leads, by the point that it leaves and its direction.
 
-    Arrow keys use this. Points 60 degrees or more off the direction do not count. Among the others,
-    a point closer to the direction can win over a nearer one. `toward` is a vector of length 1.
+    The opposite key undoes each step, and all points can be reached. A direction is a vector of
+    length 1, from which a step differs by less than 60 degrees. Where several steps compete, the
+    shortest and straightest wins; a point to which no step is left is at an edge.
 
-    >>> nearest({"a": (3, 1), "b": (0, 5)}, start=(0, 0), toward=(1, 0))
-    'a'
+    >>> steps({"a": (0, 0), "b": (3, 1)})
+    {('a', (1, 0)): 'b', ('b', (-1, 0)): 'a'}
     """
-
-    def cost(point: Point) -> float | None:
-        dx, dy = point[0] - start[0], point[1] - start[1]
-        along = dx * toward[0] + dy * toward[1]
-        away = hypot(dx, dy)
-        return away * away / along if along > away / 2 else None
-
-    costs = {name: at for name, point in points.items() if (at := cost(point)) is not None}
-    return min(costs, key=costs.__getitem__, default=None)
+    costs: dict[tuple[Name, Name, Point], float] = {}
+    for start, end in permutations(points, 2):
+        dx, dy = points[end][0] - points[start][0], points[end][1] - points[start][1]
+        for way, along in (((1, 0), dx), ((0, 1), dy)):
+            if along > (away := hypot(dx, dy)) / 2:
+                costs[start, end, way] = away * away / along
+    found: dict[tuple[Name, Point], Name] = {}
+    groups = {name: name for name in points}  # of the points that reach each other
+    for is_joining in (True, False):  # first connect all points
+        for start, end, (x, y) in sorted(costs, key=costs.__getitem__):
+            is_taken = (start, (x, y)) in found or (end, (-x, -y)) in found
+            old, new = groups[end], groups[start]
+            if is_taken or (is_joining and old == new):
+                continue
+            found[start, (x, y)], found[end, (-x, -y)] = end, start
+            groups = {name: new if group == old else group for name, group in groups.items()}
+    return found
 
 
 def point_on_circle(centre: Point, radius: float, degrees: float) -> Point:
@@ -323,7 +336,7 @@ def line(names: Sequence[str], trays: Mapping[str, Tray], material: str = "walnu
 # --- Nyout boards ---------------------------------------------------------------------------------
 
 
-def cross(near: str, far: str, material: str) -> Board:
+def cross(near: str, far: str, material: str, next_places: Mapping[str, Sequence[str]]) -> Board:
     """Return a Nyout board: a ring of 20 stations, four arms of two stations, and a centre.
 
     Stations are numbered anticlockwise from North, which is 20.
@@ -332,10 +345,11 @@ def cross(near: str, far: str, material: str) -> Board:
         near: The name of the upper tray of each seat, such as "hand".
         far: The name of the lower tray of each seat, such as "off".
         material: A class of `board.css`.
+        next_places: Those of each place, straight on first.
 
     The centre is "c"; an arm's stations are "n1", the outer one, and "n2".
 
-    >>> board = cross("hand", "off", "linen")
+    >>> board = cross("hand", "off", "linen", {})
     >>> list(board.trays), len(board.places)
     (['hand', 'off'], 29)
     """
@@ -348,13 +362,14 @@ def cross(near: str, far: str, material: str) -> Board:
             54 if n in grand else 40,
             str(n),
             grand.get(n, "plain"),
+            role="corner" if n in grand else "",
         )
         for n in range(1, 21)
     }
     for arm, n in cardinal.items():
         for step in (1, 2):
             at = point_on_circle(centre, ring * (3 - step) / 3, 90 + 18 * n)
-            places[f"{arm}{step}"] = Place(*at, 40, f"{arm}{step}")
+            places[f"{arm}{step}"] = Place(*at, 40, f"{arm}{step}", role="arm")
     places["c"] = Place(*centre, 54, "c", "grand")
 
     def across(start: int, end: int) -> tuple[Point, Point]:
@@ -381,7 +396,9 @@ def cross(near: str, far: str, material: str) -> Board:
         cloth=tuple(point_on_circle(centre, ring + 74, angle) for angle in range(0, 360, 4)),
         rings=((*centre, ring),),
         lines=(across(5, 15), across(10, 20)),
+        way=(*map(str, range(1, 21)), "w1", "w2", "c", "e2", "e1", "s1", "s2", "n2", "n1"),
         arrows=(tuple(point_on_circle(centre, ring - 70, angle) for angle in range(102, 127, 6)),),
+        next_places=next_places,
         material=material,
         mark=(21, 46),
         plate=(width, height),

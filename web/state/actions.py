@@ -200,6 +200,12 @@ def point_at(page: Page, target: Spot | Target | None) -> Page:
 
 
 @Kind
+def ring(page: Page, name: str, pitch: float = 1, side: float = 0) -> Page:
+    """Play a sound, if sound is on."""
+    return transitions.ring(page, name, pitch, side)
+
+
+@Kind
 def play(page: Page, move: Move) -> Page:
     """Play a move for the player at this screen."""
     if move not in page.selection.moves:

@@ -23,6 +23,8 @@ TEXTS: dict[str, str] = {
     "place.20": "20 (the exit)",
     "place.c": "the centre",
     "place.off.end": "home",
+    "is.corner.20": "{place}",
+    "is.arm": "{place}, shortcut",
     "thrown": "threw {throw}",
     "left": "brought {count} pawns home from {start}",
     "left.one": "brought a pawn home from {start}",

@@ -9,6 +9,7 @@ TEXTS: dict[str, str] = {
     "place.c": "the centre",
     "place.stable": "stable",
     "home": "{place}, home ({seat})",
+    "is.arm": "{place}, inside",
     "thrown": "threw {throw}",
     "thrown.fight": "attacked with {first} + 2 against {second}",
     "entered": "summoned a horse to {end}",
@@ -64,6 +65,8 @@ TEXTS: dict[str, str] = {
     "value.homes.S": "10",
     "value.homes.W": "5",
     "does.joins": "Makes a group of {count} horses.",
+    "does.parts": "Splits {count} horses off.",
+    "does.parts.one": "Splits a horse off.",
     "does.next.fight": "Attacks.",
     "does.stays.end": "Ends the turn.",
     # why a click means nothing now

@@ -10,6 +10,7 @@ TEXTS: dict[str, str] = {
     "place.cowboy": "cowboys in reserve",
     "place.off": "cows across",
     "place.off.end": "off the board",
+    "home": "{place}, first row ({seat})",
     "entered.cow": "dropped a cow on {end}",
     "entered.cowboy": "dropped a cowboy on {end}",
     "moved.cow": "moved a cow from {start} to {end}",

@@ -39,7 +39,9 @@ TEXTS: dict[str, str] = {
     "page.keep": "Keep this game",
     "page.at-turn": "Turn:",
     "page.board": "Board of {title}",
-    "page.keys": "Arrow keys move from place to place, Enter selects, Escape undoes a selection.",
+    "page.keys": "Arrow keys move from place to place, Enter selects, Escape undoes a selection."
+    " W goes to the next place, O to your next piece, E to the next enemy, D to the next"
+    " destination; with Shift, to the previous one.",
     "page.type": "Type a move",
     "page.sheet": "Keyboard shortcuts",
     "page.dice": "Dice",
@@ -115,6 +117,7 @@ TEXTS: dict[str, str] = {
     "typed.illegal.many": "`{typed}` isn’t legal here. Legal moves: {legal}, and {count} more.",
     "typed.illegal.many.one": "`{typed}` isn’t legal here. Legal moves: {legal}, and one more.",
     # labels of places, for screen readers
+    "is.corner": "{place}, corner to {to}",
     "empty": "{place}, empty",
     "stands": "{place}: {pieces}",
     "pieces": "{count} pawns ({seat})",
