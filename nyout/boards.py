@@ -24,6 +24,7 @@ class Place(NamedTuple):
     label: str  # the name on the board, which a setting can hide
     kind: str = "plain"  # a class of `board.css`
     corners: tuple[Point, ...] = ()  # relative to the middle; empty for a circle
+    role: str = ""  # the part of a sentence key that says what it is, such as "bridge"
 
 
 class Tray(NamedTuple):
@@ -81,6 +82,7 @@ class Board(NamedTuple):
     lines: tuple[tuple[Point, ...], ...] = ()
     arrows: tuple[tuple[Point, ...], ...] = ()
     way: tuple[str, ...] = ()  # the places in the order of keys, if it is not that of `places`
+    next_places: Mapping[str, Sequence[str]] = {}  # of each place, straight on first
 
 
 def steps(
@@ -341,7 +343,7 @@ def line(names: Sequence[str], trays: Mapping[str, Tray], material: str = "walnu
 # --- Nyout boards ---------------------------------------------------------------------------------
 
 
-def cross(near: str, far: str, material: str) -> Board:
+def cross(near: str, far: str, material: str, next_places: Mapping[str, Sequence[str]]) -> Board:
     """Return a Nyout board: a ring of 20 stations, four arms of two stations, and a centre.
 
     Stations are numbered anticlockwise from North, which is 20.
@@ -350,10 +352,11 @@ def cross(near: str, far: str, material: str) -> Board:
         near: The name of the upper tray of each seat, such as "hand".
         far: The name of the lower tray of each seat, such as "off".
         material: A class of `board.css`.
+        next_places: Those of each place, straight on first.
 
     The centre is "c"; an arm's stations are "n1", the outer one, and "n2".
 
-    >>> board = cross("hand", "off", "linen")
+    >>> board = cross("hand", "off", "linen", {})
     >>> list(board.trays), len(board.places)
     (['hand', 'off'], 29)
     """
@@ -366,13 +369,14 @@ def cross(near: str, far: str, material: str) -> Board:
             54 if n in grand else 40,
             str(n),
             grand.get(n, "plain"),
+            role="corner" if n in grand else "",
         )
         for n in range(1, 21)
     }
     for arm, n in cardinal.items():
         for step in (1, 2):
             at = point_on_circle(centre, ring * (3 - step) / 3, 90 + 18 * n)
-            places[f"{arm}{step}"] = Place(*at, 40, f"{arm}{step}")
+            places[f"{arm}{step}"] = Place(*at, 40, f"{arm}{step}", role="arm")
     places["c"] = Place(*centre, 54, "c", "grand")
 
     def across(start: int, end: int) -> tuple[Point, Point]:
@@ -401,6 +405,7 @@ def cross(near: str, far: str, material: str) -> Board:
         lines=(across(5, 15), across(10, 20)),
         way=(*map(str, range(1, 21)), "w1", "w2", "c", "e2", "e1", "s1", "s2", "n2", "n1"),
         arrows=(tuple(point_on_circle(centre, ring - 70, angle) for angle in range(102, 127, 6)),),
+        next_places=next_places,
         material=material,
         mark=(21, 46),
         plate=(width, height),

@@ -60,6 +60,7 @@ class Moved(NamedTuple):
     seat: int
     path: tuple[str, ...]
     joined: int  # size of the pile at its destination, including this piece
+    covers: tuple[str, ...] = ()  # further places that it covers there
 
 
 class Gone(NamedTuple):
@@ -160,7 +161,8 @@ def _piece_events(before: State, move: Move, after: State) -> Iterator[Event]:
             pile = new.seat, place, new.group
             size = sum((piece.seat, piece.place, piece.group) == pile for piece in pieces)
             moved = True
-            yield Moved(key, kind, seat, path if follows_path else (old.place, place), size)
+            walked = path if follows_path else (old.place, place)
+            yield Moved(key, kind, seat, walked, size, new.covers)
         else:
             losses.append(Gone(key, kind, seat, by, old.place, place))
     yield from losses

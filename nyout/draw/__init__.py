@@ -131,7 +131,7 @@ def scene(
 ) -> str:
     """Return the same as `inside` for a scene, which need not be of a possible position."""
     return (
-        f'<g class="ground {board.material}">{"".join(_lines(board))}</g>'
+        f'<g class="ground {board.material}" aria-hidden="true">{"".join(_lines(board))}</g>'
         f"{plates(board, scene, colours)}"
         f'<g class="ground {board.material}" font-size="{label_size(board):g}">'
         f"{''.join(_places(board, scene, colours, marks))}{_cover(board)}</g>"

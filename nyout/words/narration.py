@@ -19,7 +19,7 @@ from nyout.plies import events as events_of
 from nyout.view import STARTS
 from nyout.words.prompts import cast, describe
 from nyout.words.standings import winners
-from nyout.words.texts import find_key, place_name, sentence, throw_name, you_key
+from nyout.words.texts import find_key, name_extent, place_name, sentence, throw_name, you_key
 
 TOSS = "toss"
 """The phase of a coin toss, which is the throw of no seat."""
@@ -180,7 +180,7 @@ def _narrate_moves(
     how = "moved" if start in places and end in places else "entered" if end in places else "left"
     if how == "moved" and moves_on:
         how = "moved.on"
-    start_name, end_name = place_name(start, game), place_name(end, game)
+    start_name, end_name = place_name(start, game), name_extent(end, event.covers, game)
     yield say(how, event.kind, end, start=start_name, end=end_name, count=count)
     if end in places and event.joined > count:
         yield say("joined", event.kind, count=event.joined)
@@ -346,6 +346,11 @@ def _describe_gains(
             yield sentence("does.leaves", event.kind, end, game=game, count=len(moved))
         elif event.joined > len(moved):
             yield sentence("does.joins", event.kind, game=game, count=event.joined)
+        if event.covers:
+            yield sentence("does.covers", game=game, place=name_extent(end, event.covers, game))
+    for event in happened:
+        if isinstance(event, Parted):
+            yield sentence("does.parts", game=game, count=event.pieces)
     losses = Counter(event.kind for event in happened if isinstance(event, Gone))
     for kind, count in losses.items():
         yield sentence("does.takes", kind, game=game, count=count)

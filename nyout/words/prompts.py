@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 
 from nyout import view
 from nyout.core import CHANCE, OVER, Game, Move, State
@@ -102,7 +103,9 @@ def instruction(match: Match, selection: Selection | None = None) -> str:
             place_name(end.at, game, "end") if end.at in trays else describe(end, game, names)
             for end in ends
         ]
-        move = " → ".join((piece, *steps))
+        move = reduce(
+            lambda start, end: sentence("forced.step", start=start, end=end), steps, piece
+        )
         return sentence("forced", game=game, throw=thrown, move=move)
     more = (*needed, *("again",) * _is_repeated(match))
     return sentence("ask", view.view_of(state).phase(), *more, game=game, throw=thrown)

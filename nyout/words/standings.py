@@ -10,7 +10,7 @@ from nyout import history, view
 from nyout.core import Game, State
 from nyout.match import Match
 from nyout.view import Scene, Spot, cached_scene
-from nyout.words.texts import find_key, kind_of, place_name, sentence, you_key
+from nyout.words.texts import find_key, kind_of, name_extent, place_name, sentence, you_key
 
 # --- what each seat has, and the labels of places -------------------------------------------------
 
@@ -39,17 +39,18 @@ def _parts(state: State, seat: int, game: Game) -> Iterator[str]:
     for tray in game.board.trays:
         yield sentence("held", tray, game=game, count=at[tray])
     piles = Counter(
-        (piece.place, kind_of(piece), piece.group, piece.toward)
+        (piece.place, kind_of(piece), piece.group, piece.toward, piece.covers)
         for piece in pieces
         if piece.place in game.board.places
     )
     order = list(game.board.places)
     if not piles:
         yield sentence("nowhere", game=game)
-    for (place, kind, _, toward), count in sorted(
+    for (place, kind, _, toward, covers), count in sorted(
         piles.items(), key=lambda pile: order.index(pile[0][0])
     ):
-        on = sentence("on", kind, place, game=game, count=count, place=place_name(place, game))
+        extent = name_extent(place, covers, game)
+        on = sentence("on", kind, place, game=game, count=count, place=extent)
         yield sentence("heading.on", pieces=on, place=place_name(toward, game)) if toward else on
 
 
@@ -93,15 +94,17 @@ def stands(scene: Scene, game: Game) -> dict[Spot, Stand]:
 
 
 def label(spot: Spot, contents: Stand, names: Sequence[str], game: Game) -> str:
-    """Return the label of a place or tray for screen readers; a tray's label names its seat.
+    """Return the label of a place or tray for screen readers: what it is, and what is there.
+
+    It names the owner of a tray once: the pieces there do, if there are any.
 
     >>> from nyout import GAMES
     >>> label(("5", None), Stand((("pawn", 0, 0, 2),)), ("Ann", "Bob"), GAMES["le-nyout"])
     '5: 2 pawns (Ann)'
     """
     place, seat = spot
-    label = place_name(place, game)
-    if seat is not None:
+    label = _describe_place(place, game)
+    if seat is not None and not contents.piles:
         label = sentence("of", place=label, seat=names[seat])
     elif contents.home is not None and find_key("home", game=game):
         label = sentence("home", game=game, place=label, seat=names[contents.home])
@@ -112,6 +115,15 @@ def label(spot: Spot, contents: Stand, names: Sequence[str], game: Game) -> str:
     if contents.toward:
         pieces = sentence("heading", pieces=pieces, place=place_name(contents.toward, game))
     return sentence("stands" if pieces else "empty", place=label, pieces=pieces)
+
+
+def _describe_place(place: str, game: Game) -> str:
+    """Return the name of a place or tray, and what it is, such as a bridge and where it leads."""
+    name, drawn = place_name(place, game), game.board.places.get(place)
+    if not drawn or not drawn.role:
+        return name
+    to = place_name(game.board.next_places[place][-1], game)
+    return sentence("is", drawn.role, place, game=game, place=name, to=to)
 
 
 # --- the result of a match ------------------------------------------------------------------------

@@ -179,6 +179,16 @@ def place_name(place: str, game: Game, *role: str) -> str:
     return drawn_place.label if drawn_place else place
 
 
+def name_extent(place: str, covers: Sequence[str], game: Game) -> str:
+    """Return the name of the place of a piece, with the opposite corner if it covers more places.
+
+    >>> from nyout import GAMES
+    >>> name_extent("d4", ("e4", "d5", "e5"), GAMES["scouts"])
+    'd4–e5'
+    """
+    return "–".join(place_name(at, game) for at in (place, *covers[-1:]))
+
+
 def list_names(names: Sequence[str], most: int = 6) -> str:
     """Return names as an alternative, or the first `most` of more.
 

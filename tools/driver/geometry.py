@@ -144,9 +144,9 @@ OUTLINE_BEYOND_PLACE = """(place, [name, value]) => {
 
 # Returns the edges of the title, of the offer of sound beside it, and of the plates below.
 TITLE_AND_OFFER = """() => {
-    const [title, offer, plates] = ["h1", "#sound", "#plates-far"]
+    const [title, offer, plates] = [".title", "#sound", "#plates-far"]
         .map(part => document.querySelector(part).getBoundingClientRect());
-    const { scrollWidth, clientWidth } = document.querySelector("h1");
+    const { scrollWidth, clientWidth } = document.querySelector(".title");
     const cut = scrollWidth - clientWidth;
     return [title.right + cut, title.right, offer.left, offer.bottom, plates.top];
 }"""

@@ -36,7 +36,7 @@ class Parts:
     # the page
     root = Part("html")
     body = Part("body")
-    title = Part("h1")
+    title = Part(".title")
     header = Part("header")
     menu_list = Part("#menu-list")
     learn_link = Part("header [data-learn]")

@@ -16,6 +16,7 @@ from web.app.sounds import BUZZES, TREMBLE, Sound, knock, notes, sounds_of
 from web.browser import device, dom, storage
 from web.saved import past_results
 from web.state import actions, effects
+from web.state.commands import is_invited
 from web.state.effects import Effect, Place
 from web.state.page import Autoplay, Page
 from web.views.board import walk_duration
@@ -187,6 +188,8 @@ class Executor:
                 pass  # the landing moves the focus
             case Place.NEXT if page.is_result_shown:
                 dom.focus(dom.element("ending"))
+            case Place.NEXT if is_invited(page):
+                dom.focus(dom.element("live"))
             case Place.NEXT if page.attempt is not None:
                 dom.focus(dom.find(dom.element("puzzle"), "button"))
             case Place.NEXT if button := due_button(page):

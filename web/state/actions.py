@@ -103,7 +103,8 @@ def open_match(
         company=page.company and page.company._replace(asked={}, target=None),
     )
     page = page._replace(selection=page.fresh_selection)
-    return transitions.request(page, Focus(Place.NEXT)) if focus else page
+    takes_focus = focus or match.room.invitation  # which waits for an answer
+    return transitions.request(page, Focus(Place.NEXT)) if takes_focus else page
 
 
 @Kind

@@ -14,6 +14,7 @@ from nyout.games.hypnosia.tables import (
     CIRCLES,
     COLUMNS,
     GONE,
+    NEXT_PLACES,
     STARTS,
     Circle,
     movements,
@@ -55,7 +56,8 @@ def draw_columns(colours: str) -> Board:
             name = f"{circle.name}{station}"
             kind = {None: "plain", CENTRE: "special"}.get(circle.bridges.get(name), "bridge")
             point = point_at(RADII[circle.name], degrees(circle, station))
-            places[name] = Place(*point, radius, name, kind)
+            role = "bridge" if name in circle.bridges else ""
+            places[name] = Place(*point, radius, name, kind, role=role)
     ends = [60 * int(colour) for colour in colours]
     columns = [COLUMNS[int(colour)] for colour in colours]
     for column, end in zip(columns, ends, strict=True):
@@ -96,6 +98,7 @@ def draw_columns(colours: str) -> Board:
                 ),
             ),
             arrows=(arc(33), arc(213)),
+            next_places=NEXT_PLACES,
             material="night",
             plate=(side, side),
             plates={

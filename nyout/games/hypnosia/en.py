@@ -2,11 +2,13 @@
 
 TEXTS: dict[str, str] = {
     "about": "A dice race through three circles, over bridges, to the centre.",
+    "titled": "{title} – a dice race through three circles, online and free",
     "front.feel": "Round and round, ever closer: nerves decide at the centre.",
     "length": "30 minutes",
     "credit": "A game by Renaud Joseph and Adam Novotny.",
     "place.centre": "the centre",
-    "home": "{place} ({seat})",
+    "home": "{place}, column ({seat})",
+    "is.bridge": "{place}, bridge to {to}",
     "thrown": "threw {throw}",
     "moved.pawn.centre": "moved from {start} into the centre",
     "moved.on.pawn.centre": "moved on into the centre",

@@ -6,6 +6,8 @@ from nyout.boards import cross
 from nyout.core import OVER, Move
 from nyout.games.le_nyout.rules import (
     BONUS,
+    BRANCHES,
+    NEXT,
     THROWS,
     LeNyout,
     heading,
@@ -17,7 +19,12 @@ from nyout.games.le_nyout.rules import (
 from nyout.view import Die, Piece, Scene, Target, View, places
 
 FORKS = "5", "10", "15"
-BOARD = cross("hand", "off", "linen")
+NEXT_PLACES: dict[str, tuple[str, ...]] = {}
+for spot, following in NEXT.items():
+    steps = map(place_of, (following, *BRANCHES.get(spot, ())))
+    others = NEXT_PLACES.get(place_of(spot), ())
+    NEXT_PLACES[place_of(spot)] = tuple(dict.fromkeys((*others, *steps)))
+BOARD = cross("hand", "off", "linen", NEXT_PLACES)
 
 
 class LeNyoutView(View[LeNyout]):

@@ -2,6 +2,7 @@
 
 TEXTS: dict[str, str] = {
     "about": "The Korean Yut race: four sticks, a ring and its shortcuts.",
+    "titled": "{title} – the Korean Yut race, online and free",
     "front.feel": "Sticks clatter, luck turns, and nobody is safe until home.",
     "length": "15 minutes",
     "credit": "Based on the French rule sheet by Le Globe Joueur.",
@@ -22,6 +23,8 @@ TEXTS: dict[str, str] = {
     "place.20": "20 (the exit)",
     "place.c": "the centre",
     "place.off.end": "home",
+    "is.corner.20": "{place}",
+    "is.arm": "{place}, shortcut",
     "thrown": "threw {throw}",
     "left": "brought {count} pawns home from {start}",
     "left.one": "brought a pawn home from {start}",

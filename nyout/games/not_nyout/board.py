@@ -5,11 +5,14 @@ from __future__ import annotations
 from nyout.boards import cross
 from nyout.core import CHANCE, OVER, Move
 from nyout.games.not_nyout.rules import HORSES, SIX, NotNyout, Player
-from nyout.games.not_nyout.tables import FACES, HOMES, STABLE, route
+from nyout.games.not_nyout.tables import FACES, HOMES, INWARD, STABLE, next_stations, route
 from nyout.games.rolloff import dice_of
 from nyout.view import Die, Piece, Scene, Target, View
 
-BOARD = cross("stable", "out", "walnut")
+NEXT_PLACES = {
+    at: (*steps, *filter(None, [INWARD.get(at)])) for at, steps in next_stations().items()
+}
+BOARD = cross("stable", "out", "walnut", NEXT_PLACES)
 
 
 class NotNyoutView(View[NotNyout]):

@@ -2,12 +2,14 @@
 
 TEXTS: dict[str, str] = {
     "about": "A fight on the Yut board: the last player with horses wins.",
+    "titled": "{title} – a fight on the Yut board, online and free",
     "front.feel": "A brawl on horseback: bold today, gone tomorrow.",
     "length": "30 minutes",
     "credit": "Based on the anonymous rule sheet of Not Nyout.",
     "place.c": "the centre",
     "place.stable": "stable",
     "home": "{place}, home ({seat})",
+    "is.arm": "{place}, inside",
     "thrown": "threw {throw}",
     "thrown.fight": "attacked with {first} + 2 against {second}",
     "entered": "summoned a horse to {end}",
@@ -63,6 +65,8 @@ TEXTS: dict[str, str] = {
     "value.homes.S": "10",
     "value.homes.W": "5",
     "does.joins": "Makes a group of {count} horses.",
+    "does.parts": "Splits {count} horses off.",
+    "does.parts.one": "Splits a horse off.",
     "does.next.fight": "Attacks.",
     "does.stays.end": "Ends the turn.",
     # why a click means nothing now

@@ -2,6 +2,7 @@
 
 TEXTS: dict[str, str] = {
     "about": "Reiner Knizia’s cows and cowboys: get more cows across than your opponent.",
+    "titled": "{title} – Reiner Knizia’s cattle drive, online and free",
     "front.feel": "Reiner Knizia’s slow stampede: no luck, all timing.",
     "length": "20 minutes",
     "credit": "A game by Reiner Knizia, 1992.",
@@ -9,6 +10,7 @@ TEXTS: dict[str, str] = {
     "place.cowboy": "cowboys in reserve",
     "place.off": "cows across",
     "place.off.end": "off the board",
+    "home": "{place}, first row ({seat})",
     "entered.cow": "dropped a cow on {end}",
     "entered.cowboy": "dropped a cowboy on {end}",
     "moved.cow": "moved a cow from {start} to {end}",

@@ -2,11 +2,13 @@
 
 TEXTS: dict[str, str] = {
     "about": "Jumps, dashes and boulders: spy on the far rank and bring the news home.",
+    "titled": "{title} – a race of spies and boulders, online and free",
     "front.feel": "A sly dash out and back: quiet plans, sudden leaps.",
     "length": "20 minutes",
     "credit": "Based on the anonymous rule sheet of Scouts.",
     "place.hand": "scouts in hand",
     "place.boulder": "boulder",
+    "home": "{place}, back rank ({seat})",
     "throw.heads": "heads",
     "throw.tails": "tails",
     "entered.scout": "placed a scout on {end}",
@@ -43,6 +45,7 @@ TEXTS: dict[str, str] = {
     "over.intel": "A flipped scout is back on its own back rank.",
     "over.repetition": "The same position occurred a third time (our ruling).",
     "over.long": "200 turns have been played (our ruling).",
+    "does.covers": "Covers {place}.",
     "does.turns": "Gathers intel and is flipped.",
     "does.stays.stop": "Ends the play here.",
     "does.next.chain": "Jumps, and may continue.",

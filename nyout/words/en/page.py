@@ -15,6 +15,7 @@ TEXTS: dict[str, str] = {
     " screen, or with friends elsewhere.",
     "page.footer": "Solo or on a shared screen, everything stays in your browser. Independent"
     " implementations, each credited on its rules page.",
+    "titled": "{title} – a board game, online and free",
     "page.described": "{title} – {about}",
     "page.card": "{title}: a position",
     "page.missing": "Page not found",
@@ -36,6 +37,7 @@ TEXTS: dict[str, str] = {
     "page.details": "Details",
     "page.own": "Back to my game",
     "page.keep": "Keep this game",
+    "page.at-turn": "Turn:",
     "page.board": "Board of {title}",
     "page.keys": "Arrow keys move from place to place, Enter selects, Escape undoes a selection."
     " W goes to the next place, O to your next piece, E to the next enemy, D to the next"
@@ -115,6 +117,7 @@ TEXTS: dict[str, str] = {
     "typed.illegal.many": "`{typed}` isn’t legal here. Legal moves: {legal}, and {count} more.",
     "typed.illegal.many.one": "`{typed}` isn’t legal here. Legal moves: {legal}, and one more.",
     # labels of places, for screen readers
+    "is.corner": "{place}, corner to {to}",
     "empty": "{place}, empty",
     "stands": "{place}: {pieces}",
     "pieces": "{count} pawns ({seat})",

@@ -139,7 +139,7 @@ def test_captured_pawns_return_to_the_hand_as_single_pawns(table: Table) -> None
     table.place("2").click()
     expect(table.told).to_have_text("Bob moved from 1 to 2 and captured 2 pawns.")
     table.wait_for_rest()
-    expect(table.place("hand", 0)).to_have_accessible_name("hand (Ann): 4 pawns (Ann)")
+    expect(table.place("hand", 0)).to_have_accessible_name("hand: 4 pawns (Ann)")
     expect(table.place("2")).to_have_accessible_name("2: 1 pawn (Bob)")
     after = table.pawns()
     assert table.counts() == []
@@ -155,7 +155,7 @@ def test_throws_and_moves_are_announced(table: Table) -> None:
     table.throw()
     move = table.match().moves[-1]
     throw = words.throw_name(move, table.game)
-    instruction = f"{throw}: only one move, new pawn → {move[0]}."
+    instruction = f"{throw}: only one move, new pawn to {move[0]}."
     expect(table.speech).to_have_text(f"Bob threw {throw}. Bob’s turn. {instruction}")
     table.place("hand", 1).click()
     expect(table.speech).to_contain_text("Bob entered on")

@@ -7,7 +7,7 @@ import pytest
 from nyout import GAMES, view, words
 from nyout.core import CHANCE, OVER, tokens
 from nyout.match import Match
-from nyout.plies import Gone, Lapsed, Moved, Turned, Won, events
+from nyout.plies import Gone, Lapsed, Moved, Parted, Turned, Won, events
 from nyout.words.en import every
 from tests import golden
 
@@ -51,6 +51,8 @@ def test_the_preview_of_every_legal_move_names_exactly_its_effects(file):
             expected = {
                 "does.takes": happens(changes, Gone),
                 "does.turns": happens(changes, Turned),
+                "does.parts": happens(changes, Parted),
+                "does.covers": happens(changes, Moved, lambda event: bool(event.covers)),
                 "does.lapses": happens(changes, Lapsed),
                 "does.leaves": leaves,
                 "does.joins": joins,

@@ -1,0 +1,58 @@
+"""Tests the labels of places and trays: what each is, what is there, and what a click does."""
+
+import pytest
+
+from nyout import GAMES, words
+from nyout.plies import events
+from nyout.view import cached_scene
+
+NAMES = ("You", "Computer", "Ann", "Bob")
+
+LABELS = {  # the label at the start, by game and place
+    ("le-nyout", "5"): "5, corner to w1, empty",
+    ("le-nyout", "20"): "20 (the exit), empty",
+    ("le-nyout", "w1"): "w1, shortcut, empty",
+    ("le-nyout", "c"): "the centre, empty",
+    ("le-nyout", "7"): "7, empty",
+    ("not-nyout", "5"): "5, corner to w1, empty",
+    ("not-nyout", "n2"): "n2, inside, empty",
+    ("hypnosia", "a3"): "a3, bridge to b2, empty",
+    ("hypnosia", "c1"): "c1, bridge to the centre, empty",
+    ("hypnosia", "0s1"): "s1, column (You): 1 pawn (You)",
+    ("run", "d1"): "d1, first row (You), empty",
+    ("run", "e4"): "e4, empty",
+}
+
+
+@pytest.mark.parametrize(("game", "place"), LABELS)
+def test_the_label_of_a_place_says_what_it_is(game, place):
+    start = GAMES[game].start(first=0)
+    stand = words.stands(cached_scene(start), GAMES[game]).get((place, None), words.Stand())
+    assert words.label((place, None), stand, NAMES, GAMES[game]) == LABELS[game, place]
+
+
+def test_the_label_of_a_home_names_its_owner_and_its_corner():
+    game = GAMES["not-nyout"]
+    homes = words.stands(cached_scene(game.start(2, 0)), game)
+    owned = {spot: stand for spot, stand in homes.items() if stand.home == 0}
+    [(spot, stand)] = owned.items()
+    assert words.label(spot, stand, NAMES, game) == "20, corner to n1, home (You), empty"
+
+
+def test_the_label_of_a_tray_names_its_owner_once():
+    game = GAMES["le-nyout"]
+    stands = words.stands(cached_scene(game.start(first=0)), game)
+    assert words.label(("hand", 0), stands["hand", 0], NAMES, game) == "hand: 4 pawns (You)"
+    assert words.label(("off", 0), words.Stand(), NAMES, game) == "home (You), empty"
+
+
+def test_a_boulder_is_told_with_all_its_squares():
+    game = GAMES["scouts"]
+    state = game.start(first=0)
+    while state.turn() < 0 or ("boulder", "d4") not in state.moves():
+        state = state.play(state.moves()[0])
+    after, move = state.play(("boulder", "d4")), ("boulder", "d4")
+    assert "Covers d4–e5." in words.preview(state, move, game)
+    told = words.narrate(events(state, move, after), NAMES, game)
+    assert "launched the boulder to d4–e5" in told
+    assert any("boulder on d4–e5" in line for line in words.describe_seats(after, NAMES[:2], game))
