@@ -73,6 +73,7 @@ TEXTS: dict[str, str] = {
     "does.lapses": "Leaves {count} dice unused.",
     "does.lapses.one": "Leaves 1 die unused.",
     "does.at": "{place}: {does}",
+    "does.goes": "Goes to {place}.",
     # prompts
     "ask.rolloff": "Throw to see who goes first. Highest throw starts.",
     "pick.any": "{picked}: choose a die, a destination or a button.",
