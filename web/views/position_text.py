@@ -80,6 +80,10 @@ class Announcer(View):
 
     reads = ("announcement",)
 
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.said = ""  # the latest announcement
+
     def render(self, old: Page | None, new: Page) -> None:
         topic = new.announcement.topic
         if topic is Topic.OPENED:
@@ -87,7 +91,10 @@ class Announcer(View):
         if old is None and self.app.source.puzzle is not None:
             return  # the puzzle is on its way
         offer = ending_reason(new) if not (old and old.can_finish) else ""
-        say(" ".join((*describe_topic(new, topic), *filter(None, [offer]))))
+        text = " ".join((*describe_topic(new, topic), *filter(None, [offer])))
+        if topic is not Topic.POSITION or text != self.said:
+            say(text)
+        self.said = text
 
 
 def say(text: str) -> None:

@@ -170,6 +170,7 @@ TEXTS: dict[str, str] = {
     "why.over": "The game is over.",
     "why.wait": "Please wait: {seat:the} is to play.",
     "why.wait.elsewhere": "{seat} plays on another device. Please wait for the link.",
+    "why.wait.elsewhere.live": "{seat} plays on another device. Every move arrives at once.",
     "why.past": "This is an earlier position. Go to the latest one to play on.",
     "why.throw": "First throw.",
     "why.move": "First make your move.",
