@@ -7,6 +7,7 @@ is the size of the whole drawing. Boards turn in degrees, clockwise.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from itertools import permutations
 from math import cos, dist, hypot, radians, sin
 from typing import NamedTuple, TypeVar
 
@@ -80,27 +81,43 @@ class Board(NamedTuple):
     rings: tuple[tuple[float, float, float], ...] = ()  # x, y, radius
     lines: tuple[tuple[Point, ...], ...] = ()
     arrows: tuple[tuple[Point, ...], ...] = ()
-    next_places: Mapping[str, Sequence[str]] = {}  # of each place, straight on first
+    way: tuple[str, ...] = ()  # the places in the order of keys, if it is not that of `places`
 
 
-def nearest(points: Mapping[Name, Point], start: Point, toward: Point) -> Name | None:
-    """Return the name of the nearest point in a direction, or None if there is none.
+def steps(
+    points: Mapping[Name, Point], *, one_way: bool = False
+) -> Mapping[tuple[Name, Point], Name]:
+    """Return where each arrow key leads, by the point that it leaves and its direction.
 
-    Arrow keys use this. Points 60 degrees or more off the direction do not count. Among the others,
-    a point closer to the direction can win over a nearer one. `toward` is a vector of length 1.
+    The opposite key undoes each step, and all points can be reached. A direction is a vector of
+    length 1, from which a step differs by less than 60 degrees. Where several steps compete, the
+    shortest and straightest wins; a point to which no step is left is at an edge, unless `one_way`
+    allows also steps that lead back to another point.
 
-    >>> nearest({"a": (3, 1), "b": (0, 5)}, start=(0, 0), toward=(1, 0))
-    'a'
+    >>> steps({"a": (0, 0), "b": (3, 1)})
+    {('a', (1, 0)): 'b', ('b', (-1, 0)): 'a'}
     """
-
-    def cost(point: Point) -> float | None:
-        dx, dy = point[0] - start[0], point[1] - start[1]
-        along = dx * toward[0] + dy * toward[1]
-        away = hypot(dx, dy)
-        return away * away / along if along > away / 2 else None
-
-    costs = {name: at for name, point in points.items() if (at := cost(point)) is not None}
-    return min(costs, key=costs.__getitem__, default=None)
+    costs: dict[tuple[Name, Name, Point], float] = {}
+    for start, end in permutations(points, 2):
+        dx, dy = points[end][0] - points[start][0], points[end][1] - points[start][1]
+        for way, along in (((1, 0), dx), ((0, 1), dy)):
+            if along > (away := hypot(dx, dy)) / 2:
+                costs[start, end, way] = away * away / along
+    found: dict[tuple[Name, Point], Name] = {}
+    groups = {name: name for name in points}  # of the points that reach each other
+    order = sorted(costs, key=costs.__getitem__)
+    for is_joining in (True, False):  # first connect all points
+        for start, end, (x, y) in order:
+            is_taken = (start, (x, y)) in found or (end, (-x, -y)) in found
+            old, new = groups[end], groups[start]
+            if is_taken or (is_joining and old == new):
+                continue
+            found[start, (x, y)], found[end, (-x, -y)] = end, start
+            groups = {name: new if group == old else group for name, group in groups.items()}
+    for start, end, (x, y) in order if one_way else ():
+        found.setdefault((start, (x, y)), end)
+        found.setdefault((end, (-x, -y)), start)
+    return found
 
 
 def point_on_circle(centre: Point, radius: float, degrees: float) -> Point:
@@ -325,7 +342,7 @@ def line(names: Sequence[str], trays: Mapping[str, Tray], material: str = "walnu
 # --- Nyout boards ---------------------------------------------------------------------------------
 
 
-def cross(near: str, far: str, material: str, next_places: Mapping[str, Sequence[str]]) -> Board:
+def cross(near: str, far: str, material: str) -> Board:
     """Return a Nyout board: a ring of 20 stations, four arms of two stations, and a centre.
 
     Stations are numbered anticlockwise from North, which is 20.
@@ -334,11 +351,10 @@ def cross(near: str, far: str, material: str, next_places: Mapping[str, Sequence
         near: The name of the upper tray of each seat, such as "hand".
         far: The name of the lower tray of each seat, such as "off".
         material: A class of `board.css`.
-        next_places: Those of each place, straight on first.
 
     The centre is "c"; an arm's stations are "n1", the outer one, and "n2".
 
-    >>> board = cross("hand", "off", "linen", {})
+    >>> board = cross("hand", "off", "linen")
     >>> list(board.trays), len(board.places)
     (['hand', 'off'], 29)
     """
@@ -385,8 +401,8 @@ def cross(near: str, far: str, material: str, next_places: Mapping[str, Sequence
         cloth=tuple(point_on_circle(centre, ring + 74, angle) for angle in range(0, 360, 4)),
         rings=((*centre, ring),),
         lines=(across(5, 15), across(10, 20)),
+        way=(*map(str, range(1, 21)), "w1", "w2", "c", "e2", "e1", "s1", "s2", "n2", "n1"),
         arrows=(tuple(point_on_circle(centre, ring - 70, angle) for angle in range(102, 127, 6)),),
-        next_places=next_places,
         material=material,
         mark=(21, 46),
         plate=(width, height),

@@ -131,6 +131,16 @@ def ranges(numbers: Iterable[int]) -> str:
     return " ".join("-".join(map(str, part)) for part in parts)
 
 
+def numbers(listed: str) -> set[int]:
+    """Return the numbers in a list of ranges.
+
+    >>> sorted(numbers("1-4 9"))
+    [1, 2, 3, 4, 9]
+    """
+    ends = (part.split("-") for part in listed.split())
+    return {number for part in ends for number in range(int(part[0]), int(part[-1]) + 1)}
+
+
 def main() -> None:
     """Record the functions, and write the list."""
     with TemporaryDirectory() as name:
@@ -145,6 +155,9 @@ def main() -> None:
             with play.chromium.launch(executable_path=path, args=arguments()) as browser:
                 functions |= page_functions(browser, places, Path(site) / "site")
     digest = sha256((PYODIDE / "pyodide.asm.wasm").read_bytes()).hexdigest()
+    known, *rows = LIST.read_text("ascii").split("\n")
+    if known == digest:  # no recording meets everything that pages do
+        functions |= numbers(" ".join(rows))
     LIST.write_text("\n".join([digest, *textwrap.wrap(ranges(functions), WIDTH), ""]), "ascii")
     print(f"{len(functions)} functions of pages")
 

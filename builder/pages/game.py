@@ -24,13 +24,23 @@ from web.state.update import initial
 
 def page(game: Game, site: Site) -> bytes:
     """Return the page of a game, which boots Python at once."""
-    title, about = words.title(game), describe(game)
+    title, about = titled_sentence("titled", game), describe(game)
     example = words.with_display_names(match_between(game, seed=""))
     return render(
         "game.html",
         game,
         site,
-        head=Head(title, about, link_previews.links(site, title, about, game), key="title"),
+        head=Head(
+            title,
+            about,
+            join(
+                (
+                    link_previews.links(site, title, about, game),
+                    link_previews.structured_data(site, about, game),
+                )
+            ),
+            key="titled",
+        ),
         kind="game",
         start="app.site_app",
         turn=words.turn_line(example),
@@ -80,7 +90,8 @@ def button(command: Command, page: Page) -> Markup:
             label=label,
         )
     return html(
-        '<button id="{id}"{attributes}{more} disabled{extended}{hidden}{named}>{content}</button>',
+        '<button type="button" id="{id}"{attributes}{more} disabled{extended}{hidden}{named}>'
+        "{content}</button>",
         id=command.id,
         attributes=(
             html(' {name}="{value}"', name=name, value=value)

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from builder import catalogues
-from builder.template import ROOT, Site, folder
+from builder.template import ROOT, Site, folder, trust
 from nyout import GAMES, words
 from nyout.core import Game
 from web.extras import snippets
@@ -65,6 +65,43 @@ def links(site: Site, title: str, about: str, game: Game | None = None) -> Marku
             )
         )
     return join(tags)
+
+
+def structured_data(site: Site, about: str, game: Game) -> Markup:
+    """Return the facts about a game for search engines, in the vocabulary of schema.org."""
+    image = picture_address(site, game.name) if site.home else ""
+    located = {"url": site.address(site.path), "image": image}
+    facts = {
+        "@context": "https://schema.org",
+        "@type": "Game",
+        "name": words.title(game),
+        "description": about,
+        "inLanguage": site.lang,
+        "isAccessibleForFree": True,
+        "numberOfPlayers": {
+            "@type": "QuantitativeValue",
+            "minValue": game.seats[0],
+            "maxValue": game.seats[-1],
+        },
+        **({key: value for key, value in located.items() if value} if site.home else {}),
+    }
+    text = json.dumps(facts, ensure_ascii=False).replace("<", "\\u003c")
+    return html('  <script type="application/ld+json">{facts}</script>\n', facts=trust(text))
+
+
+def screenshots(site: Site) -> list[dict[str, str]]:
+    """Return the pictures of the games for the offer to install the app, if there are addresses."""
+    across, down = CARD
+    return [
+        {
+            "src": picture_address(site, name),
+            "type": "image/png",
+            "sizes": f"{across}x{down}",
+            "label": words.sentence("page.card", title=words.title(game)),
+        }
+        for name, game in GAMES.items()
+        if site.home and picture_file(name).is_file()
+    ]
 
 
 def card_name(name: str, language: str) -> str:

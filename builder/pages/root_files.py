@@ -8,6 +8,7 @@ from functools import partial
 
 from builder import catalogues, headers
 from builder.offline import WORKER, no_worker
+from builder.pages import link_previews
 from builder.pages.pages import render
 from builder.template import COLOURS, ROOT, Site, folder, is_translated, join_with_spaces
 from nyout import GAMES, words
@@ -51,6 +52,7 @@ def manifest(site: Site) -> bytes:
             "background_color": COLOURS["light"],
             "theme_color": COLOURS["light"],
             "icons": [scalable, *drawn],
+            **({"screenshots": shots} if (shots := link_previews.screenshots(site)) else {}),
             "shortcuts": [shortcut(game, site) for game in GAMES.values()],
         },
         indent=1,

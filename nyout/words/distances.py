@@ -23,7 +23,7 @@ def describe_distances(state: State, place: str, names: Sequence[str], game: Gam
     >>> list(describe_distances(state, "5", ("Ann", "Bob"), game))
     ['3 steps behind, on 2: 1 pawn (Ann).']
     """
-    if place not in game.board.next_places:
+    if not game.view.next_places(place):
         return
     piles = stands(cached_scene(state), game)
     here = piles.get((place, None), Stand())
@@ -45,11 +45,11 @@ def describe_distances(state: State, place: str, names: Sequence[str], game: Gam
 
 def _count_steps(game: Game, start: str, here: Stand) -> Mapping[str, int]:
     """Return the steps to each place in reach of what stands on a place, which never turns back."""
-    following, counts = game.board.next_places, dict[str, int]()
-    first = [here.toward] if here.toward else following.get(start, ())
+    following, counts = game.view.next_places, dict[str, int]()
+    first = [here.toward] if here.toward else following(start)
     steps = {(start, at) for at in first}
     for count in range(1, REACH + 1):
         for _, at in steps:
             counts.setdefault(at, count)
-        steps = {(at, to) for before, at in steps for to in following.get(at, ()) if to != before}
+        steps = {(at, to) for before, at in steps for to in following(at) if to != before}
     return counts

@@ -128,7 +128,7 @@ def _describe_place(place: str, game: Game) -> str:
     name, drawn = place_name(place, game), game.board.places.get(place)
     if not drawn or not drawn.role:
         return name
-    to = place_name(game.board.next_places[place][-1], game)
+    to = place_name(game.view.next_places(place)[-1], game)
     return sentence("is", drawn.role, place, game=game, place=name, to=to)
 
 

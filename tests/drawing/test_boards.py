@@ -1,6 +1,7 @@
 """Tests the drawn boards: no overlaps, nothing outside, every place reachable by arrow keys."""
 
 import re
+from collections.abc import Mapping
 from itertools import combinations
 from math import atan2, degrees, dist, hypot
 from random import Random
@@ -8,10 +9,12 @@ from random import Random
 import pytest
 
 from nyout import GAMES, draw, testing, view
-from nyout.boards import Board, Tray, nearest, turn_board, turn_plates
+from nyout.boards import Board, Point, Tray, steps, turn_board, turn_plates
 from nyout.boards import line as squares_in_line
+from nyout.draw import areas
+from nyout.draw.areas import Outline
 from nyout.games.le_nyout.board import BOARD as NYOUT
-from nyout.view import Scene
+from nyout.view import Scene, Spot
 
 BOARDS = {
     f"{game.name} {seats} turned by {turn}": draw.lay_board(
@@ -24,7 +27,6 @@ BOARDS = {
 BOARDS["line 2"] = squares_in_line(
     ["dock", *map(str, range(1, 12))], {"hand": Tray(70, 10, 300, 92, 4)}
 )
-ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 by_board = pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
 by_board_and_seats = pytest.mark.parametrize(
@@ -34,17 +36,20 @@ by_board_and_seats = pytest.mark.parametrize(
 )
 
 
-def arrows(board: Board) -> dict[str, dict[str, str]]:
-    """Return, for each place, the place that each arrow key moves to from there, if any."""
-    points = {name: place[:2] for name, place in board.places.items()}
-    return {
-        start: {
-            key: there
-            for key, direction in ARROWS.items()
-            if (there := nearest(points, at, direction)) is not None
-        }
-        for start, at in points.items()
-    }
+def points_of(board: Board, seats: int) -> dict[Spot, Point]:
+    """Return the middles of all places and trays."""
+    return dict(draw.middles(board, Scene(()), seats))
+
+
+def reach(found: Mapping[tuple[Spot, Point], Spot], start: Spot) -> set[Spot]:
+    """Return what the arrow keys reach from a start."""
+    spots, todo = {start}, [start]
+    while todo:
+        here = todo.pop()
+        new = {there for (spot, _), there in found.items() if spot == here} - spots
+        spots |= new
+        todo += new
+    return spots
 
 
 @by_board
@@ -126,28 +131,80 @@ def test_every_piece_in_a_tray_has_a_slot_on_its_seats_plate(game):
             assert max(map(slots.count, slots), default=0) <= most
 
 
+@by_board_and_seats
+def test_the_arrow_keys_reach_every_spot_each_in_its_direction_and_the_opposite_key_undoes_a_step(
+    board, seats
+):
+    points, rng = points_of(board, seats), Random(1)
+    some = [rng.sample([*points], rng.randint(2, 9)) for _ in range(60)]  # such as destinations
+    for spots in ([*points], [spot for spot in points if spot[1] is None], *some):
+        found = steps({spot: points[spot] for spot in spots})
+        assert reach(found, spots[0]) == {*spots}
+        for (start, (x, y)), end in found.items():
+            dx, dy = (there - here for here, there in zip(points[start], points[end], strict=True))
+            assert dx * x + dy * y > hypot(dx, dy) / 2
+            assert found[end, (-x, -y)] == start
+
+
+def test_one_way_steps_lead_to_all_that_is_in_a_direction():
+    points = {"5": (100, 500), "7": (176, 735), "w2": (366, 500)}
+    assert ("7", (1, 0)) not in steps(points)
+    assert steps(points, one_way=True)["7", (1, 0)] == "w2"
+    assert steps(points, one_way=True)["w2", (-1, 0)] == "5"
+
+
+def test_of_competing_steps_the_shortest_and_straightest_wins():
+    right, left, down = (1, 0), (-1, 0), (0, 1)
+    assert steps({}) == {}
+    assert steps({"a": (0, 0), "b": (1, 1.7)}).keys() == {
+        ("a", down),
+        ("b", (0, -1)),
+        ("a", right),
+        ("b", left),
+    }
+    assert ("a", right) not in steps({"a": (0, 0), "b": (1, 1.8)})
+    assert steps({"a": (0, 0), "b": (4, 3), "c": (5, 0)})["a", right] == "c"
+    assert steps({"a": (0, 0), "b": (1, 1), "c": (9, 0)})["a", right] == "b"
+
+
 @by_board
-def test_the_arrow_keys_reach_every_place_each_in_its_direction(board):
-    moves = arrows(board)
-    for start in board.places:
-        places, todo = {start}, [start]
-        while todo:
-            new = {*moves[todo.pop()].values()} - places
-            places |= new
-            todo += new
-        assert places == set(board.places)
-    for at, by_key in arrows(board).items():
-        for key, to in by_key.items():
-            (dx, dy), place, there = ARROWS[key], board.places[at], board.places[to]
-            assert (there.x - place.x) * dx + (there.y - place.y) * dy > 0
+def test_the_keys_along_the_way_visit_every_place_once(board):
+    assert sorted(board.way or board.places) == sorted(board.places)
 
 
-def test_nearest_takes_the_straightest_place_within_60_degrees():
-    assert nearest({"a": (1, 1.7)}, (0, 0), (1, 0)) == "a"
-    assert nearest({"a": (1, 1.8), "b": (-1, 0), "c": (0, 0)}, (0, 0), (1, 0)) is None
-    assert nearest({}, (0, 0), (1, 0)) is None
-    assert nearest({"a": (4, 3), "b": (5, 0)}, (0, 0), (1, 0)) == "b"
-    assert nearest({"a": (1, 1), "b": (9, 0)}, (0, 0), (1, 0)) == "a"
+def covers(outline: Outline, point: Point) -> bool:
+    """Return whether a convex outline contains a point, except on its edge."""
+    turns = {
+        (x1 - x0) * (point[1] - y0) > (y1 - y0) * (point[0] - x0)
+        for (x0, y0), (x1, y1) in zip(outline, (*outline[1:], outline[0]), strict=True)
+        if dist((x0, y0), (x1, y1)) > 1e-6
+    }
+    return len(turns) == 1
+
+
+@by_board_and_seats
+def test_every_point_of_a_board_is_in_the_area_of_the_nearest_place_and_in_no_other(board, seats):
+    rng, (width, height) = Random(1), board.size
+    found = areas.divide(board, seats)
+    for name, place in board.places.items():
+        assert any(covers(outline, (0, 0)) for outline in found[name])
+        across, down = zip(*(corner for outline in found[name] for corner in outline), strict=True)
+        middle = (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
+        assert hypot(*middle) <= place.radius  # where assistive technology presses it
+    for point in ((rng.uniform(0, width), rng.uniform(0, height)) for _ in range(400)):
+        x, y = point
+        covering = [
+            name
+            for name, place in board.places.items()
+            if any(covers(outline, (x - place.x, y - place.y)) for outline in found[name])
+        ]
+        on_plate = any(
+            left < x < right and top < y < bottom
+            for left, top, right, bottom in boxes(board, seats)
+        )
+        is_on_board = covers(board.cloth, point) and not on_plate
+        nearest = min(board.places, key=lambda name: dist(board.places[name][:2], point))
+        assert covering == ([nearest] if is_on_board else [])
 
 
 def test_the_nyout_board_has_the_29_stations_of_the_rules():

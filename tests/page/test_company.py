@@ -13,9 +13,11 @@ from nyout.match import PERSON, REMOTE, ROLLOFF, Seat, start
 from tests.state.pages import new_match, new_page, page_after
 from web.extras.company import Company, Connection, Question
 from web.extras.conversation import (
+    MINUTE,
     REACTIONS,
     due_question,
     has_finished_turn,
+    is_absent,
     is_own_turn,
     offers,
     sentence,
@@ -87,6 +89,24 @@ def test_the_offer_of_notifications_waits_for_an_answer_in_the_turns_of_others()
             match.throw() if match.state.turn() == CHANCE else match.play(match.state.moves()[0])
         )
     assert find_question(page_after(page, actions.receive(match))) is None
+
+
+def test_a_player_asks_once_for_more_time_in_their_own_turn():
+    page = turn_of_bob(**ONLINE)
+    match, company = page.match, page.company or Company()
+    while match.active == 1:
+        match = match.throw() if match.is_throw_due else match.play(match.state.moves()[0])
+    assert offers(match, company) == {*REACTIONS, "resign", "time"}
+    assert "time" not in offers(match, company._replace(patient=frozenset({0})))
+
+
+def test_the_win_can_be_claimed_after_minutes_of_absence_and_later_if_time_was_asked_for():
+    patient = Company(patient=frozenset({1}))
+    limits = {
+        minutes: [is_absent(1, minutes * MINUTE, company) for company in (Company(), patient)]
+        for minutes in (4, 6, 29, 31)
+    }
+    assert limits == {4: [False, False], 6: [True, False], 29: [True, False], 31: [True, True]}
 
 
 def test_plies_that_arrive_together_are_shown_one_by_one():

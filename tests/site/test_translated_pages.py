@@ -1,5 +1,6 @@
 """Tests the pages of the site in all languages."""
 
+import json
 import re
 
 import pytest
@@ -10,8 +11,10 @@ from builder.pages import rules
 from builder.pages.pages import PAGES
 from builder.pages.root_files import missing_page
 from builder.template import Site, folder, is_translated
-from nyout import words
+from nyout import GAMES, words
+from nyout.core import Game
 from nyout.words.en import own
+from tests.builds import HOME
 from tests.finished import FINISHED_IN, by_translation
 
 
@@ -56,6 +59,27 @@ def build(path: str, home: str = "") -> str:
     """Return a page of the site."""
     site = Site(path, {bundle: plain_folder(bundle) for bundle in BUNDLES}, home)
     return PAGES[path](site).decode()
+
+
+FACTS = re.compile(r'<script type="application/ld\+json">(.*?)</script>')
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_a_game_page_says_to_search_engines_what_the_game_is(game: Game, language: str) -> None:
+    path = f"{folder(language)}{game.name}.html"
+    with catalogues.speaking(language):
+        name, about = words.title(game), words.sentence("about", game=game)
+    body, located = build(path), build(path, HOME)
+    titles = re.findall(r"<title[^>]*>([^<]*)</title>", body)
+    facts, located_facts = (json.loads(FACTS.findall(text)[0]) for text in (body, located))
+    assert [title.startswith(f"{name} – ") for title in titles] == [True]
+    assert facts["@type"] == "Game"
+    assert facts["name"] == name
+    assert about in facts["description"]
+    assert facts["numberOfPlayers"]["maxValue"] == max(game.seats)
+    assert located_facts["url"] == f"{HOME}{path}"
+    assert "url" not in facts
 
 
 @pytest.mark.parametrize("page", ["index.html", "run.html", "run-rules.html"])

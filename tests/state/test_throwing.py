@@ -113,10 +113,12 @@ def test_a_soft_sound_announces_the_turn_of_a_player():
 
 
 @pytest.mark.parametrize("sound", ["off", "soft", "on"])
-def test_a_refused_click_ticks(sound: str):
+def test_a_refused_click_ticks_and_a_place_that_a_key_reaches_is_heard(sound: str):
     page = update(new_page(sound=sound), actions.click(("7", None)))
     assert page.objection
     assert (Ring("wrong") in page.effects) == (sound != "off")
+    page = update(page, actions.ring("place", 2, -1))
+    assert (Ring("place", 2, -1) in page.effects) == (sound != "off")
 
 
 def test_each_right_step_of_a_lesson_rings():

@@ -18,6 +18,9 @@ VIOLATIONS = """rules => axe.run(
         { ...rules, resultTypes: ["violations"] },
     ).then(({ violations }) => violations)"""
 
+OPTIONAL = "target-size", "label-content-name-mismatch"
+"""The rules of axe that are off by default: large targets, and visible labels in names."""
+
 MOST_STOPS = 60  # of Tab in a page, which then starts again
 
 WIDTHS = (320, 360, 412, 600, 768, 819, 820, 1024, 1280, 1920)
@@ -60,7 +63,8 @@ def assert_no_violation(
         page.emulate_media(reduced_motion="reduce", **{**USUAL, **LOOKS[look]})
         page.set_viewport_size({"width": width, "height": height})
         rules: dict[str, Any] = {} if whole else {"runOnly": ["color-contrast"]}
-        rules["rules"] = {rule: {"enabled": False} for rule in without}
+        left_out = {rule: {"enabled": False} for rule in without}
+        rules["rules"] = {**{rule: {"enabled": whole} for rule in OPTIONAL}, **left_out}
         # Embedded boards have tests of their own.
         violations = page.evaluate(VIOLATIONS, {**rules, "iframes": False})
         faults += [
@@ -90,6 +94,39 @@ def useless_tab_stops(page: Page) -> list[str]:
     return [*dict.fromkeys(filter(None, found))]
 
 
+READ_AS_ONE = {"heading", "paragraph", "listitem", "button", "link"}
+"""The roles of nodes at which a screen reader stops once, whatever they contain."""
+
+
+def stops_of_reader(page: Page) -> list[tuple[str, str]]:
+    """Return the role and text of each node at which a swipe on a touch screen stops, in order.
+
+    They are those of the accessibility tree, as a screen reader gets it.
+    """
+    devtools = page.context.new_cdp_session(page)
+    nodes = {node["nodeId"]: node for node in devtools.send("Accessibility.getFullAXTree")["nodes"]}
+    devtools.detach()
+    root = next(node for node in nodes.values() if "parentId" not in node)
+    return [*_stops(nodes, root)]
+
+
+def _stops(nodes: Mapping[str, Any], node: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the stops of a node of the accessibility tree."""
+    role = "" if node["ignored"] else node["role"]["value"]
+    children = [nodes[key] for key in node.get("childIds", ()) if key in nodes]
+    name = node.get("name", {}).get("value", "").strip()
+    if role in READ_AS_ONE:
+        text = name or " ".join(text for child in children for _, text in _stops(nodes, child))
+        if text:
+            yield role, text
+    elif role == "StaticText":
+        if name:
+            yield role, name
+    else:
+        for child in children:
+            yield from _stops(nodes, child)
+
+
 # Returns the targets that are smaller than 44 px; a field and its label are one target.
 SMALL_TARGETS = """() => {
     const large = box => Math.min(box.width, box.height) >= 43.5;
@@ -97,7 +134,7 @@ SMALL_TARGETS = """() => {
         .filter(Boolean).map(part => part.getBoundingClientRect());
     return [...document.querySelectorAll(
             "button, select, input, textarea, summary, nav a, [role=option], .languages a,"
-            + ".card .rules, #invite a, .do a, a.play, .resume")]
+            + ".card .rules, .front footer a, #invite a, .do a, a.play, .resume")]
         .filter(node => node.checkVisibility() && !node.closest(".unseen")
             && (!document.querySelector("dialog[open]") || node.closest("dialog")))
         .filter(node => !whole(node).some(large))

@@ -117,6 +117,7 @@ def enter_room(players: tuple[Table, Table], game: Game) -> tuple[Table, Table, 
     follow(guest, link)
     join = guest.page.locator("#actions button:visible")
     expect(join).to_have_text("Join as Bob")
+    expect(join).to_be_focused()
     assert connections == []
     join.click()
     expect(company(guest)).to_contain_text("Online: Ann", timeout=SOON)

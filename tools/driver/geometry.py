@@ -144,9 +144,9 @@ OUTLINE_BEYOND_PLACE = """(place, [name, value]) => {
 
 # Returns the edges of the title, of the offer of sound beside it, and of the plates below.
 TITLE_AND_OFFER = """() => {
-    const [title, offer, plates] = ["h1", "#sound", "#plates-far"]
+    const [title, offer, plates] = [".title", "#sound", "#plates-far"]
         .map(part => document.querySelector(part).getBoundingClientRect());
-    const { scrollWidth, clientWidth } = document.querySelector("h1");
+    const { scrollWidth, clientWidth } = document.querySelector(".title");
     const cut = scrollWidth - clientWidth;
     return [title.right + cut, title.right, offer.left, offer.bottom, plates.top];
 }"""
@@ -155,3 +155,34 @@ TITLE_AND_OFFER = """() => {
 # Returns whether the footer of a dialog covers what has the focus.
 IS_FOCUS_COVERED = """dialog => document.activeElement.getBoundingClientRect().bottom
 > dialog.querySelector(".foot").getBoundingClientRect().top"""
+
+
+# Returns the points of the board, on a grid of pixels, under which an element does not belong to
+# the nearest place, and how many points were tried. Plates have trays of their own.
+STRAYS = """step => {
+    const svg = document.getElementById("board"), box = svg.getBoundingClientRect();
+    const places = [...svg.querySelectorAll("[data-place]:not([data-seat])")].map(node => {
+        const { x, y, width, height } = node.querySelector(".base").getBoundingClientRect();
+        return [node.dataset.place, x + width / 2, y + height / 2];
+    });
+    const plates = [...svg.querySelectorAll(".plate > rect")]
+        .map(rect => rect.getBoundingClientRect());
+    let tried = 0;
+    const strays = [];
+    for (let x = box.left + step / 2; x < box.right; x += step)
+        for (let y = box.top + step / 2; y < box.bottom; y += step) {
+            const cloth = svg.querySelector(".cloth");
+            const point = new DOMPoint(x, y).matrixTransform(cloth.getScreenCTM().inverse());
+            const isOnPlate = plates.some(({ left, top, right, bottom }) =>
+                left <= x && x <= right && top <= y && y <= bottom);
+            if (!cloth.isPointInFill(point) || isOnPlate) continue;
+            tried++;
+            const far = ([, left, top]) => Math.hypot(left - x, top - y);
+            const distances = places.map(far), least = Math.min(...distances);
+            const near = places.filter((_, n) => distances[n] < least + 1).map(([name]) => name);
+            const found = document.elementFromPoint(x, y).closest("[data-place]");
+            if (!near.includes(found?.dataset.place))
+                strays.push(`${Math.round(x)},${Math.round(y)}: ${found?.dataset.place}, ${near}`);
+        }
+    return [tried, strays];
+}"""

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Mapping
 
 from nyout import view, words
-from nyout.boards import Point, nearest
+from nyout.boards import Point, steps
 from nyout.core import Move
 from nyout.match import Match
 from nyout.selection import Selection, start_selection
@@ -120,12 +120,11 @@ def first_arrow(
     points: Mapping[Spot, Point], reached: Mapping[tuple[Spot, str], Spot], start: Spot, end: Spot
 ) -> str:
     """Return the first arrow key of a shortest path, given what the keys have reached so far."""
-    paths, spots = deque([(start, "")]), {start}
+    paths, spots, known = deque([(start, "")]), {start}, steps(points, one_way=True)
     while paths:
         place, first = paths.popleft()
         for key, toward in ARROWS.items():
-            others = {other: at for other, at in points.items() if other != place}
-            there = reached.get((place, key)) or nearest(others, points[place], toward)
+            there = reached.get((place, key)) or known.get((place, toward))
             if there == end:
                 return first or key
             if there is not None and there not in spots:

@@ -36,7 +36,7 @@ class Parts:
     # the page
     root = Part("html")
     body = Part("body")
-    title = Part("h1")
+    title = Part(".title")
     header = Part("header")
     menu_list = Part("#menu-list")
     learn_link = Part("header [data-learn]")
@@ -315,6 +315,7 @@ class Parts:
     shaken_sticks = Part("#throwing .shaken .stick")
     thrown_sticks = Part("#throwing .thrown .stick")
     open_dialogs = Part("dialog[open]")
+    base = Part(".base")
     dialog = Part("#new-game[open]")
     sharing = Part("#sharing[open]")
 

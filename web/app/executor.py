@@ -16,6 +16,7 @@ from web.app.sounds import BUZZES, TREMBLE, Sound, knock, notes, sounds_of
 from web.browser import device, dom, storage
 from web.saved import past_results
 from web.state import actions, effects
+from web.state.commands import is_invited
 from web.state.effects import Effect, Place
 from web.state.page import Autoplay, Page
 from web.views.board import walk_duration
@@ -44,7 +45,7 @@ class Executor:
         self._handlers: dict[type[Effect], Callable[[Any], object]] = {
             effects.Save: lambda effect: app.source.save(effect.match, effect.by_link),
             effects.PlaySound: lambda ply: self._play(sounds_of(ply, walk_duration)),
-            effects.Ring: lambda effect: self._play([(effect.name, 0)]),
+            effects.Ring: lambda effect: self._play([(effect.name, 0)], effect.pitch, effect.side),
             effects.Rattle: self._rattle,
             effects.StoreSetting: lambda effect: storage.write(effect.setting.key, effect.value),
             effects.Call: lambda effect: app.call(effect.part, effect.method),
@@ -66,8 +67,8 @@ class Executor:
         """Carry out an effect."""
         dom.run(self._handlers[type(effect)](effect))
 
-    def _play(self, sounds: Iterable[Sound]) -> None:
-        play_sounds(sounds, self.app.page.settings["sound"])
+    def _play(self, sounds: Iterable[Sound], pitch: float = 1, side: float = 0) -> None:
+        play_sounds(sounds, self.app.page.settings["sound"], pitch=pitch, side=side)
 
     async def _rattle(self, effect: effects.Rattle) -> None:
         """Play the rattle of shaken dice, which grows faster and louder."""
@@ -187,6 +188,8 @@ class Executor:
                 pass  # the landing moves the focus
             case Place.NEXT if page.is_result_shown:
                 dom.focus(dom.element("ending"))
+            case Place.NEXT if is_invited(page):
+                dom.focus(dom.element("live"))
             case Place.NEXT if page.attempt is not None:
                 dom.focus(dom.find(dom.element("puzzle"), "button"))
             case Place.NEXT if button := due_button(page):
@@ -211,10 +214,13 @@ def _glance(page: Page) -> float:
     return GLANCE
 
 
-def play_sounds(sounds: Iterable[Sound], setting: str, force: float = 1) -> None:
+def play_sounds(
+    sounds: Iterable[Sound], setting: str, force: float = 1, *, pitch: float = 1, side: float = 0
+) -> None:
     """Play sounds as loud as the setting `sound` says, and vibrate with them."""
     pace, timed = dom.pace(), [*sounds]
-    device.play([*notes(timed, pace, VOLUMES[setting] * force)])
+    played = notes(timed, pace, VOLUMES[setting] * force)
+    device.play([note._replace(hertz=note.hertz * pitch, side=side) for note in played])
     for name, start in timed:
         if name in BUZZES:
             dom.run_task(_buzz(start * pace, BUZZES[name]))

@@ -26,6 +26,7 @@ class Note(NamedTuple):
     delay: float
     duration: float
     loudness: float = 0.2
+    side: float = 0  # from -1, on the left, to 1
 
 
 def _tune(beat: float, length: float, *pitches: float) -> tuple[Note, ...]:
@@ -61,6 +62,8 @@ SOUNDS: Mapping[str, tuple[Note, ...]] = {
     "start": (Note("sine", 660, 0, 120, 0.12),),
     "right": (Note("sine", 784, 0, 160, 0.08), Note("sine", 1175, 90, 220, 0.08)),
     "wrong": (Note("sine", 147, 0, 70, 0.1),),
+    "place": (Note("sine", 330, 0, 60, 0.06),),
+    "end": (Note("triangle", 110, 0, 60, 0.1),),
     "your turn": (Note("sine", 880, 0, 110, 0.08),),
     "win": _tune(140, 320, 523, 659, 784, 1047),
     "draw": _tune(180, 300, 523, 523),

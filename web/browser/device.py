@@ -19,18 +19,18 @@ _awake: list[Any] = []  # the wake lock that keeps the screen on
 _waking = Lock()  # two simultaneous requests would leave a lock that nobody releases
 
 
-def play(notes: Sequence[tuple[str, float, float, float, float]]) -> None:
-    """Play notes, each given as its wave, frequency, delay, duration and loudness.
+def play(notes: Sequence[tuple[str, float, float, float, float, float]]) -> None:
+    """Play notes, each given as its wave, frequency, delay, duration, loudness and side.
 
     The wave is a type of oscillator or `noise`. The frequency is in hertz; the delay and the
-    duration are in milliseconds.
+    duration are in milliseconds; the side is between -1, on the left, and 1.
     """
     if "context" not in _sounding:
         if session := getattr(window.navigator, "audioSession", None):
             session.type = "ambient"  # else a sound would stop the music of other apps
         _sounding["context"] = window.AudioContext.new()
     context = _sounding["context"]
-    for wave, hertz, delay, duration, loudness in notes:
+    for wave, hertz, delay, duration, loudness, side in notes:
         start = context.currentTime + delay / 1000
         end = start + duration / 1000
         source = (
@@ -39,7 +39,9 @@ def play(notes: Sequence[tuple[str, float, float, float, float]]) -> None:
         volume = context.createGain()
         volume.gain.setValueAtTime(loudness, start)
         volume.gain.exponentialRampToValueAtTime(0.0001, end)
-        source.connect(volume).connect(context.destination)
+        panner = context.createStereoPanner()
+        panner.pan.value = side
+        source.connect(volume).connect(panner).connect(context.destination)
         source.start(start)
         source.stop(end)
 

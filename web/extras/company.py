@@ -54,6 +54,7 @@ class Company(NamedTuple):
     minutes: int = 0  # by which the clock of this device is wrong, if the relays mind
     present: frozenset[int] = frozenset()  # seats whose page has answered lately
     absent: frozenset[int] = frozenset()  # seats from which the win can be claimed
+    patient: frozenset[int] = frozenset()  # seats that have asked for more time
     remark: str = ""  # the sentence on the latest reaction, for a few seconds
     sign: Sign | None = None  # of the remark
     # The questions about the latest position; False once declined.

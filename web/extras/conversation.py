@@ -26,6 +26,7 @@ from nyout.match import REMOTE, ROLLOFF, Match
 from nyout.record.tags import read_signature, write_signature
 from nyout.words import drop_colour_names
 from web.extras.company import Company, Question
+from web.markup import html
 from web.saved import saved_game
 from web.saved.saved_game import digest
 from web.state.commands import is_awaiting_friend
@@ -35,13 +36,26 @@ VERSION = "2"  # of the form of messages
 FORM = re.compile(VERSION + r" ([0-9a-f]{16}) ([0-9]?) ([a-z]*) ([0-9A-Za-z_.-]*) (\S*)")
 REACTIONS = {"clap": "👏", "laugh": "😄", "wow": "😮", "sigh": "😩"}
 """The signs that a player can send, by name."""
+TIME = "time"
+REMARKS = {**REACTIONS, TIME: "⏳"}
+"""The signs with which a player says something; the last one asks for more time."""
 UNDO, DECLINE = "undo", "decline"
 """A request to undo, and the answer No to it or to a claim, in the place of a sign."""
 CHANGES = Reception.CONTINUED, Reception.ELSEWHERE, Reception.FORGED, Reception.TAKEN
 """The outcomes of receiving a record that a page shows."""
 RESIGN, YES, NO = "resign", "yes", "no"
-SIGNS = {**REACTIONS, UNDO: "↶", RESIGN: "⚑", YES: "", NO: ""}
+ICON = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{path}"/></svg>'
+SIGNS = {
+    **REMARKS,
+    UNDO: html(ICON, path="M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-4"),
+    RESIGN: html(ICON, path="M6 21V4h12l-3 4 3 4H6"),
+    YES: "",
+    NO: "",
+}
 """The signs on the buttons, by name; a button without a sign shows its label."""
+MINUTE = 60_000  # milliseconds
+ABSENCE, LONG_ABSENCE = 5 * MINUTE, 30 * MINUTE
+"""How long a player must be away until the win can be claimed; the same if they asked for time."""
 
 
 # --- messages between the pages of a room ---------------------------------------------------------
@@ -52,7 +66,7 @@ class Message(NamedTuple):
 
     digest: str  # of its record
     seat: int | None  # of a player at this page, whose key signs the message; None if it watches
-    reaction: str = ""  # one of `REACTIONS`, `UNDO`, `DECLINE`, or empty
+    reaction: str = ""  # one of `REMARKS`, `UNDO`, `DECLINE`, or empty
     request: Signature | None = None  # with `UNDO`
     record: str = ""  # the fragment of its link; empty in a greeting
 
@@ -64,7 +78,7 @@ class Message(NamedTuple):
         Message(digest='0123456789abcdef', seat=1, reaction='clap', request=None, record='')
         """
         parts = FORM.fullmatch(text) if len(text) <= LARGEST else None
-        if not parts or parts[3] not in ("", UNDO, DECLINE, *REACTIONS):
+        if not parts or parts[3] not in ("", UNDO, DECLINE, *REMARKS):
             return None
         seat = int(parts[2]) if parts[2] else None
         return cls(parts[1], seat, parts[3], read_signature(parts[4]), parts[5])
@@ -205,8 +219,26 @@ def offers(match: Match, company: Company) -> set[str]:
     if seat is None or match.is_over:
         return {*REACTIONS}
     retraction = exchange.find_retraction(match)
-    resigns = {RESIGN} if len(match.seats) == 2 else set[str]()
-    return {*REACTIONS} | resigns | ({UNDO} if retraction and retraction.seat == seat else set())
+    can_wait = match.active == seat and seat not in company.patient
+    offered = {
+        RESIGN: len(match.seats) == 2,
+        TIME: len(match.seats) == 2 and can_wait,
+        UNDO: retraction is not None and retraction.seat == seat,
+    }
+    return {*REACTIONS, *(name for name, is_offered in offered.items() if is_offered)}
+
+
+def is_absent(seat: int, silence: float, company: Company) -> bool:
+    """Return whether a seat has not been heard of for so long that the win can be claimed.
+
+    The silence is in milliseconds.
+
+    >>> is_absent(1, 6 * MINUTE, Company())
+    True
+    >>> is_absent(1, 6 * MINUTE, Company(patient=frozenset({1})))
+    False
+    """
+    return silence > (LONG_ABSENCE if seat in company.patient else ABSENCE)
 
 
 def is_own_turn(match: Match) -> bool:

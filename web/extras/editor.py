@@ -164,6 +164,7 @@ class EditorDialog:
         had_focus = bool(svg.querySelector(":focus"))
         svg.innerHTML = draw.scene(board, scene, colours)
         self.spots.find(svg, draw.middles(board, scene, valid.seats))
+        self.spots.divide(board, valid.seats)
         self.names = [words.sentence("colour", colour) for colour in colours]
         stands = words.stands(scene, new.game)
         self.labels = {

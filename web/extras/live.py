@@ -22,15 +22,18 @@ from web.dialogs.share import Sharing
 from web.extras.company import Company, Connection, Question, Sign
 from web.extras.conversation import (
     DECLINE,
+    MINUTE,
     NO,
-    REACTIONS,
+    REMARKS,
     RESIGN,
     SIGNS,
+    TIME,
     UNDO,
     YES,
     Message,
     due_question,
     has_finished_turn,
+    is_absent,
     is_of_other_version,
     is_own_turn,
     is_signed,
@@ -50,7 +53,6 @@ from web.views.view import App, View, has_changed
 
 GREETING = 5000  # milliseconds between two greetings
 SILENCE = 15_000  # milliseconds after which a player counts as away
-ABSENCE = 60_000  # milliseconds after which the win can be claimed from who is away
 PAUSE = 1_000  # milliseconds between two records for those who watch
 WELCOME = 1_500  # milliseconds for which the invitation says who has come
 MOMENT = 6_000  # milliseconds for which a reaction is shown
@@ -194,7 +196,7 @@ class Live(View):
         if not ours:
             return
         question = due_question(match, self._company)
-        if name in REACTIONS:
+        if name in REMARKS:
             self._greet_once(name)
             self._show_remark(ours._replace(reaction=name))
         elif name == RESIGN:
@@ -215,11 +217,14 @@ class Live(View):
 
     def _show_remark(self, message: Message) -> None:
         self.remarked = dom.now()
-        text = REACTIONS.get(message.reaction, "")
+        text = REMARKS.get(message.reaction, "")
         match, seat = self.app.page.match, message.seat or 0
         declined = "live.plays-on" if match.joint.claimant is not None else "live.declined"
         sign = Sign(seat, text, self.remarked) if text else None
         key = "live.said" if text else declined
+        if message.reaction == TIME:
+            key = "live.time"
+            self._note(patient=self._company.patient | {seat})
         remark = words.sentence(key, names=match.names[seat], sign=text)
         self._note(remark=remark, sign=sign)
 
@@ -258,7 +263,7 @@ class Live(View):
         self.heard.update(dict.fromkeys(others, dom.now()))
         if not (heard.record or same):
             self._send()
-        if heard.reaction in REACTIONS:
+        if heard.reaction in REMARKS:
             self._show_remark(heard)
         elif heard.reaction and others:
             self._answer(heard, same)
@@ -322,7 +327,7 @@ class Live(View):
         open_claim = find_claim(match, linked) if linked else None
         if not linked or not open_claim or linked.moves != match.moves:
             return
-        if dom.now() - self.since < ABSENCE:
+        if dom.now() - self.since < MINUTE:
             self._note(claim=open_claim)
             self._ask_or_decline(Question.GIVE_UP)
         else:
@@ -375,12 +380,12 @@ class Live(View):
 
     def _note_silence(self) -> None:
         """Update who is online, and drop a remark that has been shown long enough."""
-        now, seats = dom.now(), range(len(self.app.page.match.seats))
+        now, company, seats = dom.now(), self._company, range(len(self.app.page.match.seats))
         silences = {seat: now - max(self.heard.get(seat, 0), self.since) for seat in seats}
         self._note(
             present=frozenset(seat for seat in seats if not self._is_away(seat)),
-            absent=frozenset(seat for seat in seats if silences[seat] > ABSENCE),
-            remark=self._company.remark if now - self.remarked < MOMENT else "",
+            absent=frozenset(seat for seat in seats if is_absent(seat, silences[seat], company)),
+            remark=company.remark if now - self.remarked < MOMENT else "",
         )
 
     async def _welcome(self, before: Match) -> None:
@@ -518,9 +523,13 @@ class YourTurn(View):
         if is_marked == self.is_marked:
             return
         self.is_marked = is_marked
-        attention.mark_tab(self._title() if is_marked else words.title(self.app.game), is_marked)
+        attention.mark_tab(self._title() if is_marked else self._page_title(), is_marked)
         if not is_marked:
             attention.notify("")
+
+    def _page_title(self) -> str:
+        game = self.app.game
+        return words.sentence("titled", game=game, title=words.title(game))
 
     def _title(self) -> str:
         return words.sentence("live.turn", title=words.title(self.app.game))

@@ -103,7 +103,8 @@ def open_match(
         company=page.company and page.company._replace(asked={}, target=None),
     )
     page = page._replace(selection=page.fresh_selection)
-    return transitions.request(page, Focus(Place.NEXT)) if focus else page
+    takes_focus = focus or match.room.invitation  # which waits for an answer
+    return transitions.request(page, Focus(Place.NEXT)) if takes_focus else page
 
 
 @Kind
@@ -196,6 +197,12 @@ def escape(page: Page, on_board: bool) -> Page:
 def point_at(page: Page, target: Spot | Target | None) -> Page:
     """Move the pointer or the focus to a spot or a target, or away from all."""
     return page._replace(pointed=target)
+
+
+@Kind
+def ring(page: Page, name: str, pitch: float = 1, side: float = 0) -> Page:
+    """Play a sound, if sound is on."""
+    return transitions.ring(page, name, pitch, side)
 
 
 @Kind

@@ -45,6 +45,8 @@ class Ring(Effect):
     """Play a sound at once, by its name in `web.app.sounds.SOUNDS`."""
 
     name: str
+    pitch: float = 1  # the factor for its frequencies
+    side: float = 0  # from -1, on the left, to 1
 
 
 @dataclass(frozen=True, repr=False)

@@ -33,9 +33,10 @@ def request(page: Page, *effects: Effect) -> Page:
     return page._replace(effects=(*page.effects, *effects))
 
 
-def ring(page: Page, name: str) -> Page:
+def ring(page: Page, name: str, pitch: float = 1, side: float = 0) -> Page:
     """Return the page with a sound, if sound is on and there is a name."""
-    return request(page, Ring(name)) if name and page.settings["sound"] != "off" else page
+    is_heard = name and page.settings["sound"] != "off"
+    return request(page, Ring(name, pitch, side)) if is_heard else page
 
 
 def end_motion(page: Page, topic: Topic, gently: bool = True) -> Page:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import dist
 
-from nyout import draw, words
-from nyout.boards import Point, nearest
+from nyout import boards, draw, words
+from nyout.boards import Point
 from nyout.core import State
-from nyout.draw import Placed
+from nyout.draw import Placed, areas
 from nyout.history import last_path
 from nyout.match import Match
 from nyout.plies import Event, Gone, Moved
 from nyout.view import Piece, Scene, Spot, cached_scene
 from web.browser import dom
-from web.browser.keys import key_name
+from web.browser.keys import is_free, key_name
 from web.state import actions
 from web.views import beats
 from web.views.beats import Arrival, Frames
@@ -27,7 +28,15 @@ ARROWS: dict[str, Point] = {
     "ArrowDown": (0, 1),
     "ArrowUp": (0, -1),
 }
-KEYS = {**dict.fromkeys(ARROWS, "go"), "Enter": "pick", " ": "pick", "Escape": "back"}
+SEARCHES = {"w": "way", "o": "own", "e": "enemy", "d": "end"}
+"""The spots that a letter finds on a board with the focus: the next one, with Shift the last."""
+KEYS = {
+    **dict.fromkeys(ARROWS, "go"),
+    **{f"{shift}{key}": act for key, act in SEARCHES.items() for shift in ("", "Shift+")},
+    "Enter": "pick",
+    " ": "pick",
+    "Escape": "back",
+}
 """Actions of keys while a board has the focus; others handle Escape."""
 EMPTY = words.Stand()
 REACH = 22  # pixels by which a pointer may miss a place
@@ -66,6 +75,12 @@ class Spots:
         if self.here not in self.targets:
             self.here = self.stops[0]
 
+    def divide(self, board: boards.Board, seats: int) -> None:
+        """Give each place its area, in which it is found by a pointer and by touch."""
+        for name, outlines in areas.divide(board, seats).items():
+            area = f'<path fill="none" pointer-events="all" d="{areas.path_data(outlines)}"/>'
+            self.targets[name, None].insertAdjacentHTML("afterbegin", area)
+
     def focus(self, spot: Spot | None = None) -> None:
         """Move the keyboard focus to a spot, by default to `here`."""
         if spot is not None:
@@ -87,17 +102,19 @@ class Spots:
         if spot is None or event.ctrlKey or event.altKey or event.metaKey:
             return
         if key in ARROWS:
-            self._step(spot, ARROWS[key])
+            stops = {spot: None, **dict.fromkeys(self.stops)}
+            points = tuple((stop, self.points[stop]) for stop in stops)
+            steps = find_steps(points, one_way=len(self.stops) < len(self.targets))
+            self.step(steps.get((spot, ARROWS[key])))
         elif KEYS.get(key) != "pick":
             return
         elif not event.repeat:  # else the key has been held since the previous action
             self.pick(spot)
         event.preventDefault()
 
-    def _step(self, here: Spot, way: Point) -> None:
-        """Move the keyboard focus to the nearest of the stops in a direction."""
-        points = {spot: self.points[spot] for spot in self.stops if spot != here}
-        if (there := nearest(points, self.points[here], way)) is not None:
+    def step(self, there: Spot | None) -> None:
+        """Move the keyboard focus to the spot to which a key leads, if any."""
+        if there is not None:
             self.focus(there)
 
     def update_tab_stop(self) -> None:
@@ -122,6 +139,14 @@ def spot_of(node: dom.Element) -> Spot:
     return node.dataset.place, None if seat is None else int(seat)
 
 
+@lru_cache(maxsize=1)
+def find_steps(
+    points: tuple[tuple[Spot, Point], ...], one_way: bool
+) -> Mapping[tuple[Spot, Point], Spot]:
+    """Return the steps of the arrow keys between some spots, as `boards.steps` does."""
+    return boards.steps(dict(points), one_way=one_way)
+
+
 class Board(Spots):
     """Shows a match; dispatches picks by the keyboard, and pointing by any device."""
 
@@ -143,6 +168,7 @@ class Board(Spots):
         self.marks: Mapping[Spot, str] = {}
         self.near: int | None = None
         self.turn = 0
+        self.is_divided = False  # whether the places in the drawing have their areas
         dom.listen(self.svg, "pointerover", lambda event: self._point_at(spot_at(event.target)))
         dom.listen(self.svg, "pointerleave", lambda event: self._point_at(None))
         dom.listen(self.svg, "focusout", lambda event: self._point_by_keys(None))
@@ -158,7 +184,7 @@ class Board(Spots):
         self.svg.innerHTML = draw.inside(board, match.state, match.colours)
         self._layer.insertAdjacentHTML("afterend", '<g class="ghost"/>')
         self.svg.insertAdjacentHTML("beforeend", '<g class="beats" aria-hidden="true"/>')
-        self.here = None
+        self.here, self.is_divided = None, False
         self.find(self.svg, draw.middles(board, scene, seats))
         self.pieces = {node.dataset.key: node for node in self.svg.querySelectorAll("[data-key]")}
         self.carried = {}
@@ -168,6 +194,12 @@ class Board(Spots):
         self.occupancy, self.labels, self.marks, self.ends = {}, {}, {}, set()
         self.labelled = None
         self.dirty = set(self.targets)
+
+    def complete(self) -> None:
+        """Add to a new drawing what can wait: the areas of places."""
+        if not self.is_divided:
+            self.is_divided = True
+            self.divide(self.geometry, len(self.match.seats))
 
     def show(self, match: Match) -> None:
         """Update the pieces, the labels and the active plate to a match."""
@@ -446,6 +478,50 @@ class Board(Spots):
         closest = min(distances, key=distances.__getitem__, default=None)
         within = closest is not None and distances[closest] <= REACH * pixel
         return closest if within else spot
+
+    def _key(self, event: dom.KeyEvent) -> None:
+        super()._key(event)
+        spot, act = spot_at(event.target), SEARCHES.get(key_name(event))
+        if spot is not None and act and is_free(event):
+            self.step(self._search(act, spot, -1 if event.shiftKey else 1))
+            event.preventDefault()
+
+    def step(self, there: Spot | None) -> None:
+        """Move the focus, and let be heard how far along the way and on which side it is."""
+        super().step(there)
+        if there is None:
+            self.dispatch(actions.ring("end"))
+        else:
+            pitch = 4 ** (self._way.index(there) / len(self._way))
+            side = 2 * self.points[there][0] / self.geometry.size[0] - 1
+            self.dispatch(actions.ring("place", pitch, side))
+
+    @property
+    def _way(self) -> Sequence[Spot]:
+        """All spots in the order of keys: trays, then places along the way."""
+        trays = (spot for spot in self.targets if spot[1] is not None)
+        return [*trays, *((place, None) for place in self.geometry.way or self.geometry.places)]
+
+    def _search(self, act: str, here: Spot, step: int) -> Spot | None:
+        """Return the next spot of a sort, forwards or backwards; None if there is no other.
+
+        The way has two ends; other searches go round.
+        """
+        way, found = self._way[::step], self._spots_of(act)
+        at = way.index(here)
+        ahead = way[at + 1 :] if act == "way" else [*way[at + 1 :], *way[:at]]
+        return next((spot for spot in ahead if spot in found), None)
+
+    def _spots_of(self, act: str) -> Collection[Spot]:
+        """Return the places, the destinations, or the spots with own pieces or those of others."""
+        if act == "way":
+            return {spot for spot in self.targets if spot[1] is None}
+        if act == "end":
+            return {spot for spot, mark in self.marks.items() if mark == "end"}
+        seat = self.match.active if self.near is None else self.near
+        pieces = (piece for piece in self.scene.pieces if (piece.seat == seat) == (act == "own"))
+        standing = {self.spot(piece.place, piece.seat) for piece in pieces}
+        return {spot for spot in standing if spot[1] is None or self.marks.get(spot)}
 
     def _point_at(self, spot: Spot | None) -> None:
         self.dispatch(actions.point_at(spot))

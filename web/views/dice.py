@@ -41,12 +41,15 @@ class Dice:
         )
 
     def show(self, match: Match) -> None:
-        """Show the dice of the turn, and those of the last throw if they differ."""
+        """Show the dice of the turn, and those of the last throw if they differ.
+
+        While a throw is due, screen readers get none: the throw button follows the prompt.
+        """
         turn, thrown = cached_scene(match.state).dice, last_dice(match)
         same = sorted(die[:2] for die in turn) == sorted(die[:2] for die in thrown)
         self._draw(turn, () if same else thrown)
         self.reveal()
-        self.node.removeAttribute("aria-hidden")
+        dom.set_state(self.node, "aria-hidden", match.state.turn() == CHANCE)
 
     def _draw(self, turn: Sequence[Die], thrown: Sequence[Die]) -> None:
         """Draw the dice of a turn, and beside them the dice of another throw."""
@@ -176,6 +179,7 @@ class Throwing:
 
     def leave(self) -> None:
         """Let the dice, if any, glide to their places in the panel."""
+        self.hand, self.flick = None, STILL
         dice = self.dice_in_motion
         places = [node.getBoundingClientRect() for node in dice]
         for layer in dom.nodes("#throwing > div"):
@@ -204,7 +208,7 @@ class Throwing:
     def _draw(
         self, kind: str, match: Match, dice: Sequence[Die], label: Markup | str = ""
     ) -> Ground:
-        """Draw dice of a class in the middle of the board, and return their place.
+        """Draw dice of a class where they rest on the board, and return their place.
 
         In a roll-off, the throws of the other seats are beside them.
         """
@@ -236,8 +240,10 @@ class Throwing:
         cloth = dom.find(self.board.svg, ".edge").getBoundingClientRect()
         plates = [*dom.nodes(f"[data-plate='{seat}']"), *self.board.plates[seat:]]
         hand, plate = self.hand, plates[0].getBoundingClientRect()
-        x, y = (cloth.left + cloth.right) / 2, (cloth.top + cloth.bottom) / 2
-        unit = self.spread.unit(cloth.right - cloth.left, cloth.bottom - cloth.top)
+        size = cloth.right - cloth.left, cloth.bottom - cloth.top
+        right, down = self.spread.drift(*size, self.flick)
+        x, y = cloth.left + size[0] / 2 + right, cloth.top + size[1] / 2 + down
+        unit = self.spread.unit(*size)
         return Ground(
             x - layer.left,
             y - layer.top,
@@ -248,11 +254,11 @@ class Throwing:
 
 
 class Ground(NamedTuple):
-    """The middle of the board and the way to the thrower, in pixels of the layer of dice."""
+    """Where dice rest and the way to the thrower, in pixels of the layer of dice."""
 
-    x: float  # the middle of the board
+    x: float  # the middle of the board, or where a flick carries the dice
     y: float
-    dx: float  # from the middle to the thrower's hand or plate
+    dx: float  # from there to the thrower's hand or plate
     dy: float
     unit: float  # pixels per em
 

@@ -122,17 +122,18 @@ def texts(page: Page, lesson: Lesson) -> dict[str, str]:
         "at": words.sentence("lesson.at", kind, step=min(done + 1, count), count=count),
         "said": _mistake(page, lesson) or ("" if done else _goal(match)),
         "asked": _task(lesson, match),
-        "shown": _shown(page.named_match, due_move(page)),
+        "shown": _shown(page.named_match, due_move(page), is_first=not done),
         "show": words.sentence("lesson.do.on" if skips else "lesson.do.show"),
     }
 
 
-def _shown(match: Match, move: Move | None) -> str:
-    """Return the move that a copy of the piece shows, for those who cannot see it."""
-    if move is None:
-        return ""
-    done = words.log_entry(match.play(move), match.cursor + 1)
-    return words.sentence("lesson.shown", move=done)
+def _shown(match: Match, move: Move | None, *, is_first: bool) -> str:
+    """Return the keys of the board and the move that a copy shows, for those who cannot see it."""
+    parts = [words.sentence("page.keys")] if is_first else []
+    if move is not None:
+        done = words.log_entry(match.play(move), match.cursor + 1)
+        parts.append(words.sentence("lesson.shown", move=done))
+    return " ".join(parts)
 
 
 def _task(lesson: Lesson, match: Match) -> str:

@@ -126,13 +126,15 @@ class Refusal(View):
 
 
 class TabStop(View):
-    """Makes the spot that would get the focus the Tab stop, which browsers are slow to change."""
+    """Completes the board: its areas, and the Tab stop, which browsers are slow to change."""
 
     phase = Phase.AFTER_PAINT
     reads = "match", "flight", "origin", "turn", "language"
 
     def render(self, old: Page | None, new: Page) -> None:
-        self.app.part(Table).board.update_tab_stop()
+        board = self.app.part(Table).board
+        board.update_tab_stop()
+        board.complete()
 
 
 def mark(owner: str, targets: Iterable[Target], page: Page) -> None:

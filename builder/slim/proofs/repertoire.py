@@ -10,6 +10,7 @@ import base64
 import bisect
 import collections
 import contextlib
+import contextvars
 import copy
 import dataclasses
 import datetime
@@ -29,6 +30,7 @@ import struct
 import textwrap
 import time
 import traceback
+import types
 import weakref
 import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
@@ -606,6 +608,91 @@ async def use_promises() -> None:
         await attempt_await(run_js("async (f) => await f()")(create_proxy(coroutine)))
 
 
+# --- garbage --------------------------------------------------------------------------------------
+
+
+async def forget() -> AsyncIterator[int]:
+    """Yield a number, and stay suspended."""
+    yield await asyncio.sleep(0, 1)
+
+
+def catch(error: BaseException) -> BaseException:
+    """Return an error with a traceback, whose frame refers to it."""
+    try:
+        raise error
+    except BaseException as caught:
+        return caught
+
+
+ERRORS = (
+    *(ValueError(1), KeyError("a"), IndexError(1), OSError(1, "no", "file"), ImportError(name="a")),
+    *(AttributeError(name="a", obj=[]), NameError(name="a"), StopIteration(1), SystemExit(1)),
+    *(ExceptionGroup("several", [ValueError()]), SyntaxError("no", ("file", 1, 1, "a", 1, 2))),
+    *(UnicodeDecodeError("utf-8", b"a", 0, 1, "no"), asyncio.CancelledError(), TimeoutError()),
+)
+ALIVE: tuple[Callable[[list[Any], dict[Any, Any]], object], ...] = (
+    lambda one, by: (generate(2), iter(generate(1)), (number for number in one), {*one}, by),
+    lambda one, by: [suspended := generate(2), next(suspended), suspended.gi_frame],
+    lambda one, by: (forget(), [forget().__anext__(), forget().aclose(), anext(forget(), None)]),
+    lambda one, by: (iter(one), reversed(one), enumerate(one), zip(one, one), map(str, one)),
+    lambda one, by: (filter(None, one), iter(tuple(one)), iter("a"), iter(b"a"), iter({*one})),
+    lambda one, by: (iter(Counted(2)), reversed(Counted(2)), iter(one.copy, 1)),
+    lambda one, by: [view for of in (by.keys, by.values, by.items) for view in (of(), iter(of()))],
+    lambda one, by: [reversed(by), reversed(by.values()), reversed(by.items())],
+    lambda one, by: (collections.OrderedDict(by), iter(collections.OrderedDict(by))),
+    lambda one, by: (collections.defaultdict(list, by), collections.Counter(one)),
+    lambda one, by: (queue := collections.deque(one), iter(queue), reversed(queue)),
+    lambda one, by: (collections.ChainMap(by), types.MappingProxyType(by), slice(one, by)),
+    lambda one, by: (types.SimpleNamespace(a=one), types.ModuleType("a"), type("A", (), {})),
+    lambda one, by: (itertools.chain(one, one), itertools.cycle(one), itertools.count(1, 2)),
+    lambda one, by: (itertools.accumulate(one), itertools.islice(one, 2), itertools.tee(one)),
+    lambda one, by: (itertools.product(one, one), itertools.permutations(one)),
+    lambda one, by: (itertools.combinations(one, 2), itertools.pairwise(one)),
+    lambda one, by: (itertools.combinations_with_replacement(one, 2), itertools.batched(one, 2)),
+    lambda one, by: (groups := itertools.groupby(one), next(groups), itertools.repeat(one, 2)),
+    lambda one, by: (itertools.starmap(pow, [(1, 2)]), itertools.compress(one, one)),
+    lambda one, by: (itertools.takewhile(bool, one), itertools.dropwhile(bool, one)),
+    lambda one, by: (itertools.filterfalse(bool, one), itertools.zip_longest(one, one)),
+    lambda one, by: (functools.partial(print, one), functools.cmp_to_key(max), one.append),
+    lambda one, by: (functools.lru_cache(2)(lambda: one), functools.cache(lambda: by)),
+    lambda one, by: (lambda a=one, *, b=by: (a, b, one), property(len), staticmethod(len)),
+    lambda one, by: (classmethod(len), super(Counted, Counted(1)), Counted(1).__len__),
+    lambda one, by: (one.__len__, memoryview(b"a"), list[int], int | str, frozenset({1, "a"})),
+    lambda one, by: (held := Counted(1), weakref.ref(held, print), weakref.proxy(held)),
+    lambda one, by: (weakref.WeakSet([Counted]), weakref.WeakValueDictionary(a=Counted)),
+    lambda one, by: (re.compile("a").match("a"), re.compile("a").finditer("a"), random.Random(1)),
+    lambda one, by: (io.StringIO("a"), io.BytesIO(b"a"), struct.Struct("i"), MOMENT),
+    lambda one, by: (operator.itemgetter("a"), operator.attrgetter("a")),
+    lambda one, by: (json.JSONDecoder(), json.JSONEncoder()),
+    lambda one, by: (contextvars.copy_context(), contextvars.ContextVar("a", default=one)),
+    lambda one, by: (asyncio.get_running_loop().create_future(), asyncio.Event(), asyncio.Queue()),
+    lambda one, by: (hashlib.sha256(b"a"), zlib.decompressobj(), dataclasses.field(default=1)),
+    *(lambda one, by, error=error: catch(error) for error in ERRORS),
+)
+"""Makers of values that may be alive at the time of a collection, from a list and a mapping.
+
+There is no `operator.methodcaller`: Pyodide 314 fails when it collects one in a cycle.
+"""
+
+
+async def collect_garbage() -> None:
+    """Collect garbage while all kinds of values are alive, and then each in a cycle.
+
+    Collections come at times that nobody chooses, so that a recorded page meets few of them.
+    """
+    waiting = asyncio.create_task(answer())
+    alive: list[object] = [waiting, waiting.get_coro()]
+    alive += [make([1, 2, 3], {"a": 1, 2: "b"}) for make in ALIVE]
+    gc.collect()
+    await waiting
+    for value in alive:
+        cycle: list[object] = [value]
+        cycle.append(cycle)
+    alive.clear()
+    gc.collect()
+    attempt(len, gc.garbage)
+
+
 # --- extension modules ----------------------------------------------------------------------------
 
 ENCODED = {
@@ -661,6 +748,6 @@ async def results(kind: str) -> str:
     """Run operations that are `ordinary`, or of `extensions`; return the results, one per line."""
     for use in ORDINARY if kind == "ordinary" else [use_extensions]:
         use()
-    for wait in (use_asyncio, use_promises) if kind == "ordinary" else ():
+    for wait in (use_asyncio, use_promises, collect_garbage) if kind == "ordinary" else ():
         await wait()
     return "\n".join(collected)

@@ -2,6 +2,7 @@
 
 TEXTS: dict[str, str] = {
     "about": "A dice race through three circles, over bridges, to the centre.",
+    "titled": "{title} – a dice race through three circles, online and free",
     "front.feel": "Round and round, ever closer: nerves decide at the centre.",
     "length": "30 minutes",
     "credit": "A game by Renaud Joseph and Adam Novotny.",

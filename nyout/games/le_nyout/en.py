@@ -2,6 +2,7 @@
 
 TEXTS: dict[str, str] = {
     "about": "The Korean Yut race: four sticks, a ring and its shortcuts.",
+    "titled": "{title} – the Korean Yut race, online and free",
     "front.feel": "Sticks clatter, luck turns, and nobody is safe until home.",
     "length": "15 minutes",
     "credit": "Based on the French rule sheet by Le Globe Joueur.",

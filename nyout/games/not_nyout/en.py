@@ -2,6 +2,7 @@
 
 TEXTS: dict[str, str] = {
     "about": "A fight on the Yut board: the last player with horses wins.",
+    "titled": "{title} – a fight on the Yut board, online and free",
     "front.feel": "A brawl on horseback: bold today, gone tomorrow.",
     "length": "30 minutes",
     "credit": "Based on the anonymous rule sheet of Not Nyout.",

@@ -2,6 +2,7 @@
 
 TEXTS: dict[str, str] = {
     "about": "Reiner Knizia’s cows and cowboys: get more cows across than your opponent.",
+    "titled": "{title} – Reiner Knizia’s cattle drive, online and free",
     "front.feel": "Reiner Knizia’s slow stampede: no luck, all timing.",
     "length": "20 minutes",
     "credit": "A game by Reiner Knizia, 1992.",

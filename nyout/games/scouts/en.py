@@ -2,6 +2,7 @@
 
 TEXTS: dict[str, str] = {
     "about": "Jumps, dashes and boulders: spy on the far rank and bring the news home.",
+    "titled": "{title} – a race of spies and boulders, online and free",
     "front.feel": "A sly dash out and back: quiet plans, sudden leaps.",
     "length": "20 minutes",
     "credit": "Based on the anonymous rule sheet of Scouts.",

@@ -15,6 +15,7 @@ TEXTS: dict[str, str] = {
     " screen, or with friends elsewhere.",
     "page.footer": "Solo or on a shared screen, everything stays in your browser. Independent"
     " implementations, each credited on its rules page.",
+    "titled": "{title} – a board game, online and free",
     "page.described": "{title} – {about}",
     "page.card": "{title}: a position",
     "page.missing": "Page not found",
@@ -36,8 +37,11 @@ TEXTS: dict[str, str] = {
     "page.details": "Details",
     "page.own": "Back to my game",
     "page.keep": "Keep this game",
+    "page.at-turn": "Turn:",
     "page.board": "Board of {title}",
-    "page.keys": "Arrow keys move from place to place, Enter selects, Escape undoes a selection.",
+    "page.keys": "Arrow keys move from place to place, Enter selects, Escape undoes a selection."
+    " W goes to the next place, O to your next piece, E to the next enemy, D to the next"
+    " destination; with Shift, to the previous one.",
     "page.type": "Type a move",
     "page.sheet": "Keyboard shortcuts",
     "page.dice": "Dice",

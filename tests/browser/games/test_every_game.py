@@ -13,7 +13,8 @@ from nyout.match import Match
 from nyout.record import MAX_PLIES
 from tests.sampling import games, sample
 from tools.driver.access import assert_fits, assert_no_violation
-from tools.driver.matches import ANN, BOB, SEED, greedy_match, link_to, notations
+from tools.driver.geometry import STRAYS
+from tools.driver.matches import ANN, BOB, SEED, greedy_match, link_to, notations, text_of
 from tools.driver.parts import Parts
 from tools.driver.playing import greedy
 from tools.driver.problems import Problems
@@ -59,6 +60,17 @@ def test_a_game_is_played_by_clicks_from_its_start_to_its_end(board: Table, game
     expect(reasons).to_have_text(list(words.result(current)))
     expect(board.throw_button).to_be_hidden()
     assert board.marks() == {}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_point_of_a_board_on_a_phone_belongs_to_the_nearest_place(
+    board: Table, game: Game
+) -> None:
+    board.open_stored(text_of(match.start(game, (ANN, BOB), SEED)))
+    board.page.set_viewport_size({"width": 390, "height": 844})
+    tried, strays = board.page.evaluate(STRAYS, 5)
+    assert tried > 2000
+    assert strays == []
 
 
 def click(board: Table, current: Match) -> Match:

@@ -25,7 +25,9 @@ from tools.driver.friends import (
     link_to_watch,
     play,
     play_through_outage,
+    wait_for_actor,
 )
+from tools.driver.inside import run
 from tools.driver.matches import ANN, BOB, link_to, play_match
 from tools.driver.parts import Parts
 from tools.driver.playing import is_valid
@@ -139,6 +141,11 @@ def test_two_browsers_play_live_and_go_on_after_a_reload_and_an_outage(
         expect(host.element(name)).to_be_disabled()
     company(host).get_by_role("button", name="Well done!").click()
     expect(company(guest)).to_contain_text("Ann: 👏", timeout=SOON)
+    actor, _ = wait_for_actor(host, guest)
+    company(actor).get_by_role("button", name="Ask for more time").click()
+    other = guest if actor is host else host
+    expect(company(other)).to_contain_text("needs more time.", timeout=SOON)
+    expect(company(actor).get_by_role("button", name="Ask for more time")).to_be_hidden()
     guest.reload()
     expect(company(guest)).to_contain_text("Online: Ann", timeout=SOON)
     play((host, guest), 1)
@@ -391,9 +398,10 @@ def test_a_player_who_returns_is_asked_about_the_win_that_the_other_has_claimed(
     play((host, guest), 2)
     actor, other = (guest, host) if host.stored_record().active_player == REMOTE else (host, guest)
     actor.page.goto("about:blank")
+    run(other.page, f"from web.extras import conversation\nconversation.ABSENCE = {SOON}")
     yes = company(other).get_by_role("button", name="Yes")
-    expect(yes).to_be_visible(timeout=90_000)
-    expect(company(other)).to_contain_text("has been away for a minute. Claim the win?")
+    expect(yes).to_be_visible(timeout=2 * SOON)
+    expect(company(other)).to_contain_text("has been away for minutes. Claim the win?")
     yes.click()
     ending = other.ending
     expect(ending).to_contain_text("You won!")

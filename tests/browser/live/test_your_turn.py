@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from nyout import GAMES
+from nyout import GAMES, words
 from nyout.match import REMOTE
 from tools.driver.friends import Friends, company, enter_room, play
 from tools.driver.scripts import LOADS_ICON
@@ -13,6 +13,7 @@ from tools.driver.waiting import wait_until
 from web.extras.conversation import has_finished_turn
 
 GAME = GAMES["scouts"]
+TITLE = words.sentence("titled", game=GAME, title=GAME.title)
 OFFER = "Tell you when it is your turn?"
 # Headless browsers have no badges and permit no notifications.
 STUBS = """
@@ -75,7 +76,7 @@ def test_a_hidden_tab_is_marked_while_it_is_the_turn_of_its_player(friends: Frie
     icon = guest.icon_link
 
     def expect_mark(is_marked: bool) -> None:
-        expect(guest.page).to_have_title("Your turn – Scouts" if is_marked else "Scouts")
+        expect(guest.page).to_have_title("Your turn – Scouts" if is_marked else TITLE)
         name = "icon-turn.svg" if is_marked else "icon.svg"
         expect(icon).to_have_attribute("href", re.compile(f"/{name}$"))
         assert guest.page.evaluate("noted.badges") == is_marked
@@ -92,7 +93,7 @@ def test_a_hidden_tab_is_marked_while_it_is_the_turn_of_its_player(friends: Frie
     expect_mark(True)
     play_until(tables, guest, False)
     expect_mark(False)
-    expect(host.page).to_have_title("Scouts")
+    expect(host.page).to_have_title(TITLE)
 
 
 def test_a_player_is_asked_once_after_a_turn_and_then_notified_of_each(friends: Friends) -> None:

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tools.driver.keyboard import Keyboard
-from tools.driver.matches import ANN, FORK, GREEDY, play_match, text_of
+from tools.driver.matches import ANN, BOB, FORK, GREEDY, play_match, text_of
 from tools.driver.parts import Parts
 from tools.driver.shared_page import SHARED, UNSHARED
 from tools.driver.table import Table
@@ -70,3 +70,18 @@ def test_the_focus_moves_to_the_next_action_when_its_element_disappears(table: T
             "undoButton.hidden = undoButton.disabled = false;"
             "place[0].insertBefore(undoButton, place[1])"
         )
+
+
+def test_letters_lead_to_pieces_enemies_destinations_and_along_the_way(table: Table) -> None:
+    table.open_stored(text_of(play_match("5 hand-5 3 hand-3 1 hand-1 2", (ANN, BOB))))
+    keyboard = Keyboard(table)
+    table.place("5").focus()
+    ways = [
+        *(("w", "6"), ("Shift+W", "5"), ("Shift+W", "4"), ("e", "1"), ("e", "1")),
+        *(("o", "3"), ("o", "5"), ("o", "hand"), ("o", "3"), ("Shift+O", "hand")),
+        *(("d", "2"), ("Shift+O", "hand"), ("Shift+O", "5"), ("Enter", "7"), ("Shift+W", "6")),
+        *(("d", "7"), ("Shift+D", "w2")),
+    ]
+    for key, place in ways:
+        keyboard.press(key)
+        assert keyboard.spot()[0] == place, key

@@ -12,6 +12,7 @@ from nyout.view import Target, spot_of
 from tests.sampling import sample
 
 SEEDS = 3
+MOST = 3  # clicks of a move
 MAX_CLICKS = {"hypnosia": 3.5, "le-nyout": 2.5, "not-nyout": 4.0, "run": 2.9, "scouts": 4.0}
 """Limits of the mean number of clicks in a turn, by game."""
 
@@ -59,3 +60,18 @@ def test_a_turn_takes_few_clicks(game: str) -> None:
     clicks = clicks_per_turn(game)
     print(f"{game}: {clicks:.2f} clicks a turn")
     assert clicks <= MAX_CLICKS[game]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_move_takes_at_most_three_clicks(game: str) -> None:
+    """Who plays by voice or by a switch names or reaches each target."""
+    rng, state = Random(7), GAMES[game].start(2, 0)
+    for _ in range(80):
+        if state.turn() == OVER:
+            break
+        if state.turn() == CHANCE:
+            state = state.play(plies.select_throw(state, rng.random()))
+            continue
+        move = rng.choice(state.moves())
+        assert clicks_for(state, move) <= MOST
+        state = state.play(move)

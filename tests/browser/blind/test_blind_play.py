@@ -1,0 +1,46 @@
+"""Games, a lesson, a puzzle and a review, by somebody who only hears the page and presses keys.
+
+The player knows nothing but what the page announces and what the accessibility tree says.
+"""
+
+import pytest
+from playwright.sync_api import Page
+
+from nyout import GAMES, words
+from nyout.core import Game
+from tests.browser.blind.transcripts import begin, file_of, transcript
+from tests.sampling import games
+
+MOST_PRESSES = 900
+RESULT = words.sentence("page.result")
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("game", games("le-nyout"))
+def test_what_a_blind_player_hears_is_a_golden_text(page: Page, game: Game, language: str) -> None:
+    """`python -m tests.browser.blind.transcripts` writes the texts again; read what changed."""
+    assert transcript(page, game, language) == file_of(game, language).read_text("utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_game_is_played_blind_to_its_end(page: Page, game: Game) -> None:
+    player = begin(page, game)
+    for _ in range(MOST_PRESSES):
+        if player.focus.name == RESULT:
+            break
+        player.act()
+    assert player.focus.name == RESULT, player.text()[-600:]
+    *_, last = player.heard()
+    assert any(word in last for word in ("won", "draw")), last
+
+
+@pytest.mark.parametrize("game", games("le-nyout"))
+def test_a_lesson_is_taken_blind(page: Page, game: Game) -> None:
+    player = begin(page, game, address="#lesson")
+    first_game = words.sentence("lesson.play")
+    for _ in range(MOST_PRESSES):
+        if player.focus.name == first_game:
+            break
+        player.act()
+    assert player.focus.name == first_game, player.text()[-600:]
