@@ -25,7 +25,6 @@ class Node(NamedTuple):
     text: str  # within it
     depth: int
     is_focused: bool
-    is_disabled: bool
     is_live: bool
     key: int  # the same as long as the element exists
 
@@ -131,7 +130,6 @@ def _walk(nodes: Mapping[str, Any], node: Mapping[str, Any], depth: int) -> Iter
             text=_text(nodes, node),
             depth=depth,
             is_focused=bool(own.get("focused")),
-            is_disabled=bool(own.get("disabled")),
             is_live=own.get("live", "off") != "off",
             key=node.get("backendDOMNodeId", 0),
         )

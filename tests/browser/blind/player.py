@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 from playwright.sync_api import Page
@@ -41,6 +42,11 @@ class BlindPlayer:
                 return self.focus
             self.reader.press(key)
         raise AssertionError(f"{key} does not reach what is meant")
+
+    def find_place(self, letter: str, place: str) -> None:
+        """Press a letter that leads from place to place until the focus is on this one."""
+        self.tab_to(lambda node: node.role == "place")
+        self.tab_to(lambda node: re.split("[:,]", node.name)[0] == place, letter)
 
     def act(self) -> None:
         """Press the key that goes on with the turn: Enter, wherever the page has put the focus.

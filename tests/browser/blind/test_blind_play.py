@@ -3,13 +3,17 @@
 The player knows nothing but what the page announces and what the accessibility tree says.
 """
 
+import re
+
 import pytest
 from playwright.sync_api import Page
 
 from nyout import GAMES, words
 from nyout.core import Game
 from tests.browser.blind.transcripts import begin, file_of, transcript
+from tests.golden import whole
 from tests.sampling import games
+from tools.driver.matches import link_to
 
 MOST_PRESSES = 900
 RESULT = words.sentence("page.result")
@@ -38,9 +42,27 @@ def test_a_game_is_played_blind_to_its_end(page: Page, game: Game) -> None:
 @pytest.mark.parametrize("game", games("le-nyout"))
 def test_a_lesson_is_taken_blind(page: Page, game: Game) -> None:
     player = begin(page, game, address="#lesson")
-    first_game = words.sentence("lesson.play")
+    first_game = words.sentence("lesson.do.leave")
     for _ in range(MOST_PRESSES):
         if player.focus.name == first_game:
             break
         player.act()
     assert player.focus.name == first_game, player.text()[-600:]
+
+
+@pytest.mark.parametrize(("address", "start", "end"), [("#puzzle=7", "5", "the centre")])
+def test_a_puzzle_is_solved_blind(page: Page, address: str, start: str, end: str) -> None:
+    player = begin(page, GAMES["le-nyout"], address=address)
+    player.find_place("o", start)
+    player.press("Enter")
+    player.find_place("d", end)
+    said = player.press("Enter")
+    assert "Right!" in " ".join(said), player.text()
+
+
+def test_a_finished_game_is_reviewed_blind(page: Page) -> None:
+    player = begin(page, GAMES["le-nyout"], address=link_to(whole("le-nyout")))
+    player.tab_to(lambda node: node.name == words.sentence("page.analysis"))
+    player.press("Enter")
+    *_, panel = [node for node in player.reader.nodes if node.name == "Analysis"]
+    assert re.search(r"\d+ of \d+ choices were good", panel.text), panel.text
