@@ -82,15 +82,17 @@ class Board(NamedTuple):
     lines: tuple[tuple[Point, ...], ...] = ()
     arrows: tuple[tuple[Point, ...], ...] = ()
     way: tuple[str, ...] = ()  # the places in the order of keys, if it is not that of `places`
-    next_places: Mapping[str, Sequence[str]] = {}  # of each place, straight on first
 
 
-def steps(points: Mapping[Name, Point]) -> Mapping[tuple[Name, Point], Name]:
+def steps(
+    points: Mapping[Name, Point], *, one_way: bool = False
+) -> Mapping[tuple[Name, Point], Name]:
     """Return where each arrow key leads, by the point that it leaves and its direction.
 
     The opposite key undoes each step, and all points can be reached. A direction is a vector of
     length 1, from which a step differs by less than 60 degrees. Where several steps compete, the
-    shortest and straightest wins; a point to which no step is left is at an edge.
+    shortest and straightest wins; a point to which no step is left is at an edge, unless `one_way`
+    allows also steps that lead back to another point.
 
     >>> steps({"a": (0, 0), "b": (3, 1)})
     {('a', (1, 0)): 'b', ('b', (-1, 0)): 'a'}
@@ -103,14 +105,18 @@ def steps(points: Mapping[Name, Point]) -> Mapping[tuple[Name, Point], Name]:
                 costs[start, end, way] = away * away / along
     found: dict[tuple[Name, Point], Name] = {}
     groups = {name: name for name in points}  # of the points that reach each other
+    order = sorted(costs, key=costs.__getitem__)
     for is_joining in (True, False):  # first connect all points
-        for start, end, (x, y) in sorted(costs, key=costs.__getitem__):
+        for start, end, (x, y) in order:
             is_taken = (start, (x, y)) in found or (end, (-x, -y)) in found
             old, new = groups[end], groups[start]
             if is_taken or (is_joining and old == new):
                 continue
             found[start, (x, y)], found[end, (-x, -y)] = end, start
             groups = {name: new if group == old else group for name, group in groups.items()}
+    for start, end, (x, y) in order if one_way else ():
+        found.setdefault((start, (x, y)), end)
+        found.setdefault((end, (-x, -y)), start)
     return found
 
 
@@ -336,7 +342,7 @@ def line(names: Sequence[str], trays: Mapping[str, Tray], material: str = "walnu
 # --- Nyout boards ---------------------------------------------------------------------------------
 
 
-def cross(near: str, far: str, material: str, next_places: Mapping[str, Sequence[str]]) -> Board:
+def cross(near: str, far: str, material: str) -> Board:
     """Return a Nyout board: a ring of 20 stations, four arms of two stations, and a centre.
 
     Stations are numbered anticlockwise from North, which is 20.
@@ -345,11 +351,10 @@ def cross(near: str, far: str, material: str, next_places: Mapping[str, Sequence
         near: The name of the upper tray of each seat, such as "hand".
         far: The name of the lower tray of each seat, such as "off".
         material: A class of `board.css`.
-        next_places: Those of each place, straight on first.
 
     The centre is "c"; an arm's stations are "n1", the outer one, and "n2".
 
-    >>> board = cross("hand", "off", "linen", {})
+    >>> board = cross("hand", "off", "linen")
     >>> list(board.trays), len(board.places)
     (['hand', 'off'], 29)
     """
@@ -398,7 +403,6 @@ def cross(near: str, far: str, material: str, next_places: Mapping[str, Sequence
         lines=(across(5, 15), across(10, 20)),
         way=(*map(str, range(1, 21)), "w1", "w2", "c", "e2", "e1", "s1", "s2", "n2", "n1"),
         arrows=(tuple(point_on_circle(centre, ring - 70, angle) for angle in range(102, 127, 6)),),
-        next_places=next_places,
         material=material,
         mark=(21, 46),
         plate=(width, height),

@@ -79,7 +79,7 @@ def button(command: Command, page: Page) -> Markup:
         content = html(
             "{icon}<span{unseen}{named}>{label}</span>",
             icon=icon(command.icon),
-            unseen=NOTHING if command.is_labelled else html(' class="unseen" aria-hidden="true"'),
+            unseen=NOTHING if command.is_labelled else html(' class="unseen"'),
             named=named,
             label=label,
         )

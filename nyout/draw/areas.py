@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import dist
+from math import dist, inf
 
 from nyout.boards import Board, Point
 
@@ -40,12 +40,13 @@ def path_data(outlines: Iterable[Outline]) -> str:
 
 def _surround(middle: Point, points: Iterable[Point], cloth: Outline) -> Outline:
     """Return the part of a cloth that is nearer to one of some points than to the others."""
-    area = cloth
-    for point in sorted(points, key=lambda point: dist(point, middle))[1:]:
-        if dist(point, middle) > 2 * max(dist(corner, middle) for corner in area):
+    (x, y), area, reach = middle, cloth, inf
+    for to_x, to_y in sorted(points, key=lambda point: dist(point, middle))[1:]:
+        if dist((to_x, to_y), middle) > 2 * reach:
             break  # the other points are even farther away
-        (x, y), (to_x, to_y) = middle, point
-        area = _cut(area, ((x + to_x) / 2, (y + to_y) / 2), (to_x - x, to_y - y))
+        nearer = _cut(area, ((x + to_x) / 2, (y + to_y) / 2), (to_x - x, to_y - y))
+        if nearer is not area:
+            area, reach = nearer, max(dist(corner, middle) for corner in nearer)
     return area
 
 
@@ -69,6 +70,8 @@ def _spare(area: Outline, plate: Point, size: Point) -> Iterable[Outline]:
 def _cut(outline: Outline, point: Point, way: Point) -> Outline:
     """Return the part of an outline behind a point, seen in a direction; empty if there is none."""
     ahead = [(x - point[0]) * way[0] + (y - point[1]) * way[1] for x, y in outline]
+    if max(ahead, default=0) <= 0:
+        return outline
     kept: list[Point] = []
     for n, (corner, after) in enumerate(zip(outline, ahead, strict=True)):
         last, before = outline[n - 1], ahead[n - 1]

@@ -146,6 +146,13 @@ def test_the_arrow_keys_reach_every_spot_each_in_its_direction_and_the_opposite_
             assert found[end, (-x, -y)] == start
 
 
+def test_one_way_steps_lead_to_all_that_is_in_a_direction():
+    points = {"5": (100, 500), "7": (176, 735), "w2": (366, 500)}
+    assert ("7", (1, 0)) not in steps(points)
+    assert steps(points, one_way=True)["7", (1, 0)] == "w2"
+    assert steps(points, one_way=True)["w2", (-1, 0)] == "5"
+
+
 def test_of_competing_steps_the_shortest_and_straightest_wins():
     right, left, down = (1, 0), (-1, 0), (0, 1)
     assert steps({}) == {}

@@ -2,13 +2,14 @@
 
 import re
 from itertools import product
+from math import hypot
 
 import pytest
 
 from nyout import GAMES, view, words
 from nyout.core import CHANCE, Game, State
 from tests import golden
-from web.views.falls import FACES, FALLS, OFFSETS, STILL, Spread, duration, fall, kind_of
+from web.views.falls import FACES, FALLS, GAP, OFFSETS, STILL, Spread, duration, fall, kind_of
 
 BOARD = 340.0, 420.0  # pixels of the board on a phone
 
@@ -59,6 +60,22 @@ def test_a_flick_shapes_the_flight_but_not_its_ends(kind: str) -> None:
     assert right > -60
     assert str(gentle[0]).split(" rotate")[0] == str(hard[0]).split(" rotate")[0]
     assert str(gentle[-1]).replace("-0.0", "0.0") == str(hard[-1]).replace("-0.0", "0.0")
+
+
+@pytest.mark.parametrize(("kind", "count"), [("stick", 4), *(("die", n) for n in range(1, 8))])
+def test_a_hard_flick_carries_the_dice_further_but_never_off_a_round_board(
+    kind: str, count: int
+) -> None:
+    spread, radius = Spread(kind, count), min(BOARD) / 2
+    unit = spread.unit(*BOARD)
+    assert spread.drift(*BOARD, STILL) == (0, 0)
+    for flick in ((1, 0), (0, -1), (-0.6, 0.8)):
+        right, down = spread.drift(*BOARD, flick)
+        across, along = (max(length - GAP, 0) * unit / 2 for length in spread.size)
+        corners = product((right - across, right + across), (down - along, down + along))
+        reach = max(hypot(*corner) for corner in corners)
+        assert reach <= max(radius + 0.01, hypot(across, along))
+        assert hypot(right, down) == pytest.approx(unit) or hypot(across, along) + unit > radius
 
 
 @pytest.mark.parametrize("count", range(1, 10))

@@ -19,7 +19,7 @@ VIOLATIONS = """rules => axe.run(
     ).then(({ violations }) => violations)"""
 
 OPTIONAL = "target-size", "label-content-name-mismatch"
-"""Rules of axe that are off by default: large targets, and visible labels in names of controls."""
+"""The rules of axe that are off by default: large targets, and visible labels in names."""
 
 MOST_STOPS = 60  # of Tab in a page, which then starts again
 

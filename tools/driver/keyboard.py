@@ -23,7 +23,7 @@ FOCUSED = """() => {
     for (const sign of label.querySelectorAll("[aria-hidden=true]")) sign.remove();
     return disabled ? [] : dataset.place ? [dataset.place, dataset.seat ? +dataset.seat : null]
         : dataset.die ? ["die", dataset.die, dataset.mark]
-        : [dataset.ply ? title : name || label.textContent.trim() || ariaLabel];
+        : [dataset.ply ? title : name || label.textContent.trim() || ariaLabel || title];
 }"""
 
 CENTRES = """() => [...document.querySelectorAll("#board [data-place]")].map(node => {
@@ -120,7 +120,7 @@ def first_arrow(
     points: Mapping[Spot, Point], reached: Mapping[tuple[Spot, str], Spot], start: Spot, end: Spot
 ) -> str:
     """Return the first arrow key of a shortest path, given what the keys have reached so far."""
-    paths, spots, known = deque([(start, "")]), {start}, steps(points)
+    paths, spots, known = deque([(start, "")]), {start}, steps(points, one_way=True)
     while paths:
         place, first = paths.popleft()
         for key, toward in ARROWS.items():

@@ -297,6 +297,7 @@ class Parts:
     told = Part("#told")
     log_of_speech = Part("#speech")
     speech = Part("#speech > :last-child")
+    announcements = Part("#speech > *")
     plies = Part("#moves [data-ply]")
     shown_ply = Part("#moves [aria-current=step]")
     throw_button = Part("#throw")
@@ -314,6 +315,7 @@ class Parts:
     shaken_sticks = Part("#throwing .shaken .stick")
     thrown_sticks = Part("#throwing .thrown .stick")
     open_dialogs = Part("dialog[open]")
+    base = Part(".base")
     dialog = Part("#new-game[open]")
     sharing = Part("#sharing[open]")
 

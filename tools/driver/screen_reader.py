@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Page
+from playwright.sync_api import CDPSession, Page
 
 from tools.driver.waiting import wait_until
 
@@ -55,8 +55,7 @@ class ScreenReader:
         A log says what is appended to it, any other live region its text after a change.
         """
         wait_until(self.page, lambda: self.page.evaluate(WAITS))
-        nodes = self._devtools.send("Accessibility.getFullAXTree")["nodes"]
-        self.nodes = [*_walk({node["nodeId"]: node for node in nodes}, nodes[0], 0)]
+        self.nodes = read_nodes(self._devtools)
         before, self._said = self._said, dict(self._live_regions())
         return [
             text
@@ -83,6 +82,24 @@ class ScreenReader:
                     inside.append(other)
                 lines = [other.text for other in inside if other.role == "paragraph"]
                 yield node.key, [*filter(None, lines or [node.text])]
+
+
+USED = {"button", "link", "checkbox", "radio", "combobox", "textbox", "slider", "option"}
+
+
+def nameless_controls(page: Page) -> list[Node]:
+    """Return the controls that the browser gives no name.
+
+    Chromium takes no tooltip for a name that is also the text of a hidden child, as axe does.
+    """
+    nodes = read_nodes(page.context.new_cdp_session(page))
+    return [node for node in nodes if node.role in USED and not node.name]
+
+
+def read_nodes(devtools: CDPSession) -> list[Node]:
+    """Return the elements of a page in reading order."""
+    nodes = devtools.send("Accessibility.getFullAXTree")["nodes"]
+    return [*_walk({node["nodeId"]: node for node in nodes}, nodes[0], 0)]
 
 
 def new_texts(before: Sequence[str], after: Sequence[str]) -> Sequence[str]:

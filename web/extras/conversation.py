@@ -26,6 +26,7 @@ from nyout.match import REMOTE, ROLLOFF, Match
 from nyout.record.tags import read_signature, write_signature
 from nyout.words import drop_colour_names
 from web.extras.company import Company, Question
+from web.markup import html
 from web.saved import saved_game
 from web.saved.saved_game import digest
 from web.state.commands import is_awaiting_friend
@@ -43,7 +44,14 @@ UNDO, DECLINE = "undo", "decline"
 CHANGES = Reception.CONTINUED, Reception.ELSEWHERE, Reception.FORGED, Reception.TAKEN
 """The outcomes of receiving a record that a page shows."""
 RESIGN, YES, NO = "resign", "yes", "no"
-SIGNS = {**REMARKS, UNDO: "↶", RESIGN: "⚑", YES: "", NO: ""}
+ICON = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{path}"/></svg>'
+SIGNS = {
+    **REMARKS,
+    UNDO: html(ICON, path="M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-4"),
+    RESIGN: html(ICON, path="M6 21V4h12l-3 4 3 4H6"),
+    YES: "",
+    NO: "",
+}
 """The signs on the buttons, by name; a button without a sign shows its label."""
 MINUTE = 60_000  # milliseconds
 ABSENCE, LONG_ABSENCE = 5 * MINUTE, 30 * MINUTE

@@ -119,6 +119,7 @@ class Throwing:
         self.spread = Spread("die", 1)
         self.hand: tuple[float, float] | None = None  # a point of the window, unless at the plate
         self.flick = STILL  # of the hand that lets go
+        self.drift = STILL  # the flick of the last throw, whose place of rest it carries
 
     def shake(self, match: Match) -> None:
         """Show the dice of the next throw, shaken in the hand of the thrower."""
@@ -141,6 +142,7 @@ class Throwing:
         """
         drawn, thrown = due(before), last_dice(after)
         self.dice.await_throw(before, drawn)
+        self.drift = self.flick
         if dom.is_still():
             return 0
         ground = self._draw("thrown", before, drawn)
@@ -207,7 +209,7 @@ class Throwing:
     def _draw(
         self, kind: str, match: Match, dice: Sequence[Die], label: Markup | str = ""
     ) -> Ground:
-        """Draw dice of a class in the middle of the board, and return their place.
+        """Draw dice of a class where they rest on the board, and return their place.
 
         In a roll-off, the throws of the other seats are beside them.
         """
@@ -239,8 +241,10 @@ class Throwing:
         cloth = dom.find(self.board.svg, ".edge").getBoundingClientRect()
         plates = [*dom.nodes(f"[data-plate='{seat}']"), *self.board.plates[seat:]]
         hand, plate = self.hand, plates[0].getBoundingClientRect()
-        x, y = (cloth.left + cloth.right) / 2, (cloth.top + cloth.bottom) / 2
-        unit = self.spread.unit(cloth.right - cloth.left, cloth.bottom - cloth.top)
+        size = cloth.right - cloth.left, cloth.bottom - cloth.top
+        right, down = self.spread.drift(*size, self.drift)
+        x, y = cloth.left + size[0] / 2 + right, cloth.top + size[1] / 2 + down
+        unit = self.spread.unit(*size)
         return Ground(
             x - layer.left,
             y - layer.top,
@@ -251,11 +255,11 @@ class Throwing:
 
 
 class Ground(NamedTuple):
-    """The middle of the board and the way to the thrower, in pixels of the layer of dice."""
+    """Where dice rest and the way to the thrower, in pixels of the layer of dice."""
 
-    x: float  # the middle of the board
+    x: float  # the middle of the board, or where a flick carries the dice
     y: float
-    dx: float  # from the middle to the thrower's hand or plate
+    dx: float  # from there to the thrower's hand or plate
     dy: float
     unit: float  # pixels per em
 

@@ -13,6 +13,12 @@ from nyout import view
 from nyout.match import Match
 from nyout.view import STARTS
 
+Flick = tuple[float, float]
+"""The speed of a hand that lets go of the dice, to the right and down; 1 is that of a hard throw.
+
+It shapes the flight of the dice and where they rest, never their result.
+"""
+STILL: Flick = 0, 0
 TUMBLE = 440  # milliseconds from the hand of the thrower until a die rests
 LAG = 20  # milliseconds between the starts of successive dice
 REST = 420  # milliseconds that dice rest on the board before they move to the panel
@@ -21,6 +27,8 @@ GLIDE = 180  # milliseconds of the motion to the panel
 HELD = 0.5  # scale of dice in the hand of the thrower
 LARGEST = 46.0  # pixels of an em, the unit of all sizes in `game.css`
 PITCH = {"stick": (1.75, 4.4), "die": (4.3, 4.3)}  # ems between columns and between rows
+GAP = 0.45  # ems between dice
+DRIFT = 1.0  # ems that a hard flick carries the place of rest
 
 # The keyframes of a die: the remaining part of its path, its height in ems, its scale, its rotation
 # about its own axis, and its rotation about the line of sight. Sticks and coins spin in the air,
@@ -45,12 +53,6 @@ OFFSETS = (0, 0.45, 0.74, 0.87, 1)
 EASINGS = ("ease-out", "ease-in", "ease-out", "ease-in")
 BENDS = (0, 1.5, 0.6, 0.3, 0)
 """At each keyframe, how far a hard flick bends the path in its direction, in ems."""
-Flick = tuple[float, float]
-"""The speed of a hand that lets go of the dice, to the right and down; 1 is that of a hard throw.
-
-It shapes the flight of the dice, never their result.
-"""
-STILL: Flick = 0, 0
 TURNED = (0, 0, 0, 120, 180)  # additional degrees for a stick that lands on its other side
 FACES = {"transform": ("none", "scale(-1, 1)", "scale(0)", "scale(0)"), "offset": (0, 0.4, 0.74, 1)}
 """The keyframes of the drawing on a die in flight, which vanishes before the last bounce."""
@@ -79,6 +81,13 @@ class Spread(NamedTuple):
         """Return the pixels per em for dice on a board of this width and height."""
         across, down = self.size
         return min(LARGEST, 0.72 * width / across, 0.72 * height / down, 0.1 * min(width, height))
+
+    def drift(self, width: float, height: float, flick: Flick) -> tuple[float, float]:
+        """Return how far a flick carries the dice, in pixels: they rest within any round board."""
+        unit = self.unit(width, height)
+        reach = hypot(*(length - GAP for length in self.size)) * unit / 2
+        most = min(DRIFT * unit, max(min(width, height) / 2 - reach, 0))
+        return flick[0] * most, flick[1] * most
 
     def places(self) -> Iterator[tuple[float, float]]:
         """Yield the place of each die relative to the middle of the arrangement, in ems."""

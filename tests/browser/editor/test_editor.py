@@ -123,7 +123,6 @@ def test_the_keyboard_alone_sets_up_a_position(edit: Editing) -> None:
     expect(edit.dialog).to_be_visible()
     edit.page.keyboard.press("Enter")
     before = edit.page.evaluate("document.activeElement.dataset.place")
-    edit.page.keyboard.press("ArrowDown")
     edit.page.keyboard.press("ArrowRight")
     place = edit.page.evaluate("document.activeElement.dataset.place")
     assert place != before

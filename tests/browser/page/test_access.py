@@ -31,6 +31,7 @@ from tools.driver.matches import play_match, text_of
 from tools.driver.parts import Parts
 from tools.driver.playing import choose_at_random, play_plies
 from tools.driver.problems import NOT_FETCHED, Problems
+from tools.driver.screen_reader import nameless_controls
 from tools.driver.shared_page import SHARED, SHARED_BY, UNSHARED
 from tools.driver.states import LONG_NAMES, STATES, visit_states
 from tools.driver.table import Table
@@ -118,6 +119,7 @@ def test_every_state_passes_axe_and_has_large_targets_and_texts(
             faults.append(f"{state}: {error}")
         faults += [f"{state}: {fault}" for fault in faults_of_layout(table.page)]
         faults += [f"{state}: {stop} has no use" for stop in useless_tab_stops(table.page)]
+        faults += [f"{state}: {node} has no name" for node in nameless_controls(table.page)]
         if state not in WITH_ALERT and (alerts := visible(table.page.get_by_role("alert"))):
             faults.append(f"{state}: unexpected alerts: {alerts}")
     problems.expect("raised: a fault")

@@ -84,7 +84,7 @@ def test_a_destination_that_is_not_marked_is_shown_before_it_is_played(page: Pag
         expect(square).to_have_accessible_name("d5, empty; press to see which piece can move here")
         press(square)
         expect(ghost).to_be_visible()
-        expect(square).to_have_accessible_name("d5, empty; destination")
+        expect(square).to_have_accessible_name("d5, empty; destination: covers d5–e6.")
         expect(square).to_be_focused()
         assert table.match().cursor == len(setup.split())
         press(square)
@@ -97,7 +97,7 @@ def test_a_click_beside_a_place_picks_the_nearest_one(page: Page) -> None:
     table = open_match(
         page, match_after("hypnosia", "5+2 5-s1-a4 2-s2-a0 1+1 1-s1-a18 1-a18-a19 6+3")
     )
-    box = table.place("a4").bounding_box()
+    box = Parts(table.place("a4")).base.bounding_box()
     assert box
     page.mouse.click(box["x"] + box["width"] + 4, box["y"] + box["height"] / 2)
     assert table.marks()["a4"] == "picked"
