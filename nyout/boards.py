@@ -82,7 +82,6 @@ class Board(NamedTuple):
     lines: tuple[tuple[Point, ...], ...] = ()
     arrows: tuple[tuple[Point, ...], ...] = ()
     way: tuple[str, ...] = ()  # the places in the order of keys, if it is not that of `places`
-    next_places: Mapping[str, Sequence[str]] = {}  # of each place, straight on first
 
 
 def steps(
@@ -343,7 +342,7 @@ def line(names: Sequence[str], trays: Mapping[str, Tray], material: str = "walnu
 # --- Nyout boards ---------------------------------------------------------------------------------
 
 
-def cross(near: str, far: str, material: str, next_places: Mapping[str, Sequence[str]]) -> Board:
+def cross(near: str, far: str, material: str) -> Board:
     """Return a Nyout board: a ring of 20 stations, four arms of two stations, and a centre.
 
     Stations are numbered anticlockwise from North, which is 20.
@@ -352,11 +351,10 @@ def cross(near: str, far: str, material: str, next_places: Mapping[str, Sequence
         near: The name of the upper tray of each seat, such as "hand".
         far: The name of the lower tray of each seat, such as "off".
         material: A class of `board.css`.
-        next_places: Those of each place, straight on first.
 
     The centre is "c"; an arm's stations are "n1", the outer one, and "n2".
 
-    >>> board = cross("hand", "off", "linen", {})
+    >>> board = cross("hand", "off", "linen")
     >>> list(board.trays), len(board.places)
     (['hand', 'off'], 29)
     """
@@ -405,7 +403,6 @@ def cross(near: str, far: str, material: str, next_places: Mapping[str, Sequence
         lines=(across(5, 15), across(10, 20)),
         way=(*map(str, range(1, 21)), "w1", "w2", "c", "e2", "e1", "s1", "s2", "n2", "n1"),
         arrows=(tuple(point_on_circle(centre, ring - 70, angle) for angle in range(102, 127, 6)),),
-        next_places=next_places,
         material=material,
         mark=(21, 46),
         plate=(width, height),

@@ -180,6 +180,14 @@ class View(Generic[S]):
         """
         return ()
 
+    @staticmethod
+    def next_places(place: str) -> tuple[str, ...]:
+        """Return the places to which a step can lead from a place or tray, straight on first.
+
+        Default: none, as in games without a common way.
+        """
+        return ()
+
     def is_shortcut(self, move: Move) -> bool:
         """Return whether a legal move of a seat takes a shortcut, which its preview says.
 

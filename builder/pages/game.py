@@ -25,22 +25,16 @@ from web.state.update import initial
 def page(game: Game, site: Site) -> bytes:
     """Return the page of a game, which boots Python at once."""
     title, about = titled_sentence("titled", game), describe(game)
+    previews = (
+        link_previews.links(site, title, about, game),
+        link_previews.structured_data(site, about, game),
+    )
     example = words.with_display_names(match_between(game, seed=""))
     return render(
         "game.html",
         game,
         site,
-        head=Head(
-            title,
-            about,
-            join(
-                (
-                    link_previews.links(site, title, about, game),
-                    link_previews.structured_data(site, about, game),
-                )
-            ),
-            key="titled",
-        ),
+        head=Head(title, about, join(previews), key="titled"),
         kind="game",
         start="app.site_app",
         turn=words.turn_line(example),

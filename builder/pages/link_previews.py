@@ -69,8 +69,8 @@ def links(site: Site, title: str, about: str, game: Game | None = None) -> Marku
 
 def structured_data(site: Site, about: str, game: Game) -> Markup:
     """Return the facts about a game for search engines, in the vocabulary of schema.org."""
-    image = picture_address(site, game.name) if site.home else ""
-    located = {"url": site.address(site.path), "image": image}
+    seats = {"minValue": game.seats[0], "maxValue": game.seats[-1]}
+    located = {"url": site.address(site.path), "image": picture_address(site, game.name)}
     facts = {
         "@context": "https://schema.org",
         "@type": "Game",
@@ -78,12 +78,8 @@ def structured_data(site: Site, about: str, game: Game) -> Markup:
         "description": about,
         "inLanguage": site.lang,
         "isAccessibleForFree": True,
-        "numberOfPlayers": {
-            "@type": "QuantitativeValue",
-            "minValue": game.seats[0],
-            "maxValue": game.seats[-1],
-        },
-        **({key: value for key, value in located.items() if value} if site.home else {}),
+        "numberOfPlayers": {"@type": "QuantitativeValue", **seats},
+        **{key: value for key, value in located.items() if value and site.home},
     }
     text = json.dumps(facts, ensure_ascii=False).replace("<", "\\u003c")
     return html('  <script type="application/ld+json">{facts}</script>\n', facts=trust(text))

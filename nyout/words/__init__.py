@@ -1,5 +1,6 @@
 """Positions, moves and events as sentences."""
 
+from nyout.words.distances import describe_distances
 from nyout.words.languages import ENGLISH, LANGUAGES
 from nyout.words.narration import (
     log_entry,
@@ -73,6 +74,7 @@ __all__ = [
     "current_language",
     "decimal",
     "describe",
+    "describe_distances",
     "describe_seats",
     "display_names",
     "drop_colour_names",

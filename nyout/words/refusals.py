@@ -56,7 +56,7 @@ def _waiting_key(match: Match) -> tuple[str, ...]:
     if match.active == OVER:
         return ("why.over",)
     if match.active_player != PERSON and not past:
-        return "why.wait", match.active_player
+        return "why.wait", match.active_player, *["live"] * match.is_live
     if not match.is_local_turn:
         return ("why.past",)
     return ("why.throw", view.view_of(match.state).phase()) if match.state.turn() == CHANCE else ()

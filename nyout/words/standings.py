@@ -108,13 +108,19 @@ def label(spot: Spot, contents: Stand, names: Sequence[str], game: Game) -> str:
         label = sentence("of", place=label, seat=names[seat])
     elif contents.home is not None and find_key("home", game=game):
         label = sentence("home", game=game, place=label, seat=names[contents.home])
+    pieces = describe_pieces(contents, names, game)
+    return sentence("stands" if pieces else "empty", place=label, pieces=pieces)
+
+
+def describe_pieces(contents: Stand, names: Sequence[str], game: Game) -> str:
+    """Return the pieces on a place or tray with their owners; empty if there are none."""
     pieces = ", ".join(
         sentence("pieces", kind, game=game, count=count, seat=names[owner])
         for kind, owner, _, count in contents.piles
     )
-    if contents.toward:
-        pieces = sentence("heading", pieces=pieces, place=place_name(contents.toward, game))
-    return sentence("stands" if pieces else "empty", place=label, pieces=pieces)
+    if not contents.toward:
+        return pieces
+    return sentence("heading", pieces=pieces, place=place_name(contents.toward, game))
 
 
 def _describe_place(place: str, game: Game) -> str:
@@ -122,7 +128,7 @@ def _describe_place(place: str, game: Game) -> str:
     name, drawn = place_name(place, game), game.board.places.get(place)
     if not drawn or not drawn.role:
         return name
-    to = place_name(game.board.next_places[place][-1], game)
+    to = place_name(game.view.next_places(place)[-1], game)
     return sentence("is", drawn.role, place, game=game, place=name, to=to)
 
 

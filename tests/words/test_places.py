@@ -3,6 +3,7 @@
 import pytest
 
 from nyout import GAMES, words
+from nyout.core import tokens
 from nyout.plies import events
 from nyout.view import cached_scene
 
@@ -56,3 +57,27 @@ def test_a_boulder_is_told_with_all_its_squares():
     told = words.narrate(events(state, move, after), NAMES, game)
     assert "launched the boulder to d4–e5" in told
     assert any("boulder on d4–e5" in line for line in words.describe_seats(after, NAMES[:2], game))
+
+
+DISTANCES = {  # who is near a place after these moves, by game and place
+    ("le-nyout", "2 hand-2 1 hand-1 3", "2"): ["1 step behind, on 1: 1 pawn (Computer)."],
+    ("le-nyout", "5 hand-5 2 5-w2 1 hand-1", "w2"): ["6 steps behind, on 1: 1 pawn (Computer)."],
+    ("le-nyout", "5 hand-5 2 5-w2 1 hand-1", "10"): [
+        "4 steps ahead, on w2: 1 pawn (You), heading for the centre.",
+        "9 steps behind, on 1: 1 pawn (Computer).",
+    ],
+    ("le-nyout", "5 hand-5", "hand"): ["5 steps ahead, on 5: 1 pawn (You)."],
+    ("le-nyout", "5 hand-5", "20"): ["6 steps behind, on 5: 1 pawn (You)."],
+    ("le-nyout", "5 hand-5", "1"): ["4 steps ahead, on 5: 1 pawn (You)."],
+    ("le-nyout", "5 hand-5", "5"): ["No pieces of others within 12 steps."],
+    ("run", "cow-d1", "d1"): [],
+}
+
+
+@pytest.mark.parametrize(("game", "moves", "place"), DISTANCES)
+def test_the_distances_from_a_place_follow_the_way(game, moves, place):
+    state = GAMES[game].start(first=0)
+    for move in moves.split():
+        state = state.play(tokens(move))
+    told = [*words.describe_distances(state, place, NAMES, GAMES[game])]
+    assert told == DISTANCES[game, moves, place]

@@ -23,7 +23,7 @@ FOCUSED = """() => {
     for (const sign of label.querySelectorAll("[aria-hidden=true]")) sign.remove();
     return disabled ? [] : dataset.place ? [dataset.place, dataset.seat ? +dataset.seat : null]
         : dataset.die ? ["die", dataset.die, dataset.mark]
-        : [dataset.ply ? title : name || label.textContent.trim() || ariaLabel];
+        : [dataset.ply ? title : name || label.textContent.trim() || ariaLabel || title];
 }"""
 
 CENTRES = """() => [...document.querySelectorAll("#board [data-place]")].map(node => {

@@ -297,6 +297,7 @@ class Parts:
     told = Part("#told")
     log_of_speech = Part("#speech")
     speech = Part("#speech > :last-child")
+    announcements = Part("#speech > *")
     plies = Part("#moves [data-ply]")
     shown_ply = Part("#moves [aria-current=step]")
     throw_button = Part("#throw")

@@ -83,7 +83,7 @@ def show_settings(table: Table) -> None:
 def show_in_words(table: Table) -> None:
     """Show a game that was handed on, with its position in words."""
     table.follow(link_to(hand_on(FORK)))
-    table.entry("text").locator("summary").click()
+    table.read_words()
 
 
 def type_moves(table: Table) -> None:

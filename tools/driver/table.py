@@ -423,8 +423,8 @@ class Table(Parts):
         expect(ply).to_have_attribute("title", re.compile(f"^{move or '.*'}$"))
 
     def read_words(self) -> Locator:
-        """Open the position in words, from the menu, and return its lines."""
-        self.entry("text").locator("summary").click()
+        """Show the position in words, and return its lines."""
+        self.button("Position").click()
         return self.page.locator("#standing li")
 
     def slow_down(self) -> None:

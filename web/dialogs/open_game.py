@@ -25,7 +25,8 @@ class Opening:
 
     def __init__(self, show: Callable[[Match], None], follow: Callable[[str], bool]) -> None:
         self.show, self.follow = show, follow
-        self.dialog = Dialog("opening", "open", {"open": self.take_pasted})
+        acts = {"open": lambda: self.take(dom.field(self.dialog.node, "textarea").value)}
+        self.dialog = Dialog("opening", "open", acts)
         dom.listen(self.dialog.node, "change", self._handle_change)
         dom.listen_to_page("dragover", self._handle_drag)
         dom.listen_to_page("drop", self._handle_drop)
@@ -34,10 +35,6 @@ class Opening:
         """Show the dialog."""
         main = act_button("open", words.sentence("open.do"), "main")
         self.dialog.open(words.sentence("open.ask"), body(), main)
-
-    def take_pasted(self) -> None:
-        """Open the game of the text in the field."""
-        self.take(dom.field(self.dialog.node, "textarea").value)
 
     def take(self, text: str) -> None:
         """Open the game of a text, or report its fault and keep the text for correction."""

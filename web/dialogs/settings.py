@@ -20,7 +20,7 @@ class Settings:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        acts = {FULL_SCREEN: self.switch_full_screen}
+        acts = {FULL_SCREEN: lambda: device.fill_screen(not device.is_full_screen())}
         self.dialog = Dialog("setting", "settings", acts)
         dom.listen(self.dialog.node, "change", self._handle_change)
         dom.listen_to_page("fullscreenchange", lambda event: self._label_full_screen())
@@ -29,10 +29,6 @@ class Settings:
         """Show the dialog."""
         button = act_button(FULL_SCREEN, full_screen_label())
         self.dialog.open(words.sentence("set"), body(self.app.page.settings), button)
-
-    async def switch_full_screen(self) -> None:
-        """Enter full-screen mode, or leave it."""
-        await device.fill_screen(not device.is_full_screen())
 
     def _handle_change(self, event: dom.FieldEvent) -> None:
         stored = self._choose(event.target.name, event.target.value)

@@ -45,20 +45,22 @@ class Sharing:
             "sharing",
             "share",
             {
-                "copy-link": self.copy_link,
+                "copy-link": lambda: self.dialog.copy(self.link, self.dialog.field("link")),
                 "copy-watch": self.copy_link_to_watch,
                 "send-link": self.send_link,
-                "code": self.show_code,
-                "copy-seat": self.copy_private_link,
-                "seat-code": self.show_private_code,
-                "copy-record": self.copy_record,
+                "code": lambda: self._show_code(self.link, "share.code", LINK),
+                "copy-seat": lambda: self.dialog.copy(self.private_link),
+                "seat-code": lambda: self._show_code(self.private_link, "share.seat.code", PRIVATE),
+                "copy-record": lambda: self.dialog.copy(self._record),
                 "download-record": self.download_record,
-                "copy-position": self.copy_position,
+                "copy-position": lambda: self.dialog.copy(
+                    position.write(self.match.state, self.match.game)
+                ),
                 "download-svg": self.download_svg,
                 "download-png": self.download_png,
                 "hand-on": self.play_by_link,
-                "live": self.play_live,
-                "embed": self.embed,
+                "live": lambda: self._leave_for("live", "enter"),
+                "embed": lambda: self._leave_for("embedding", "open"),
             },
         )
 
@@ -81,19 +83,11 @@ class Sharing:
         self.dialog.open(title, content)
         self.dialog.say(fault)
 
-    async def copy_link(self) -> None:
-        """Copy the link."""
-        await self.dialog.copy(self.link, self.dialog.field("link"))
-
     async def copy_link_to_watch(self) -> None:
         """Copy the link with which others can only watch the live match."""
         secret = watching_secret(self.match.room.entered)
         watched = replace(self.match, room=Room(entered=secret))
         await self.dialog.copy(self.app.source.address(watched))
-
-    async def copy_private_link(self) -> None:
-        """Copy the private link."""
-        await self.dialog.copy(self.private_link)
 
     async def send_link(self) -> None:
         """Send the link through another program of the device."""
@@ -102,18 +96,9 @@ class Sharing:
         )
         self.dialog.say("" if is_sent else words.sentence("share.unsent"))
 
-    async def copy_record(self) -> None:
-        """Copy the record."""
-        await self.dialog.copy(saved_game.record_to_copy(self.match))
-
     async def download_record(self) -> None:
         """Download the record as a file."""
-        await device.download(f"{self.match.game.name}.txt", saved_game.record_to_copy(self.match))
-
-    async def copy_position(self) -> None:
-        """Copy the text of the position."""
-        text = position.write(self.match.state, self.match.game)
-        await self.dialog.copy(text)
+        await device.download(f"{self.match.game.name}.txt", self._record)
 
     async def download_svg(self) -> None:
         """Download the position as a drawing."""
@@ -133,6 +118,16 @@ class Sharing:
         """The board as it lies."""
         return self.app.part(Table).board.geometry
 
+    @property
+    def _record(self) -> str:
+        """The record of the match."""
+        return saved_game.record_to_copy(self.match)
+
+    def _leave_for(self, extra: str, method: str) -> None:
+        """Close the dialog, and call an extra."""
+        self.dialog.close()
+        self.app.dispatch(actions.call(extra, method))
+
     def _file_name(self) -> str:
         return f"{self.match.game.name}-{self.match.cursor}"
 
@@ -147,16 +142,11 @@ class Sharing:
             return ""
         return draw.position(self.board, match.state, match.colours, title, style=style)
 
-    async def show_code(self) -> None:
-        """Show the link as a QR code, or report why there is none."""
-        await self._show_code(self.link, "share.code", LINK)
-
-    async def show_private_code(self) -> None:
-        """Show the private link as a QR code, or report why there is none."""
-        await self._show_code(self.private_link, "share.seat.code", PRIVATE)
-
     async def _show_code(self, link: str, key: str, place: str) -> None:
-        """Show one QR code at a time: a camera would take either."""
+        """Show a link as a QR code, one at a time: a camera would take either.
+
+        If there is none, say why.
+        """
         code, wrong = NOTHING, ""
         try:
             code = await draw_code(link, words.sentence(key, title=words.title(self.match.game)))
@@ -173,16 +163,6 @@ class Sharing:
         self.open()
         self.dialog.say(words.sentence("share.handed", seat=self.match.names[self.match.active]))
         dom.focus(self.dialog.find("[data-act=copy-link]"))
-
-    def play_live(self) -> None:
-        """Enter the room of the match, or make one."""
-        self.dialog.close()
-        self.app.dispatch(actions.call("live", "enter"))
-
-    def embed(self) -> None:
-        """Show the code that embeds the match in another page."""
-        self.dialog.close()
-        self.app.dispatch(actions.call("embedding", "open"))
 
 
 def has_seat(match: Match) -> bool:

@@ -51,7 +51,7 @@ class EditorDialog:
                 "play": self.play,
                 "share-position": lambda: app.part(Sharing).open(self.match()),
                 "embed-position": lambda: app.extras.call("embedding", "open", self.match()),
-                "copy-text": self.copy_text,
+                "copy-text": lambda: self.dialog.copy(self.editor.text, self.dialog.field("text")),
                 **{act: partial(self.change, act) for act in CHANGES},
             },
         )
@@ -96,10 +96,6 @@ class EditorDialog:
         started = self.match()
         self.dialog.close()
         self.app.resume(started)
-
-    async def copy_text(self) -> None:
-        """Copy the text of the position."""
-        await self.dialog.copy(self.editor.text, self.dialog.field("text"))
 
     # --- state ------------------------------------------------------------------------------
 
@@ -151,10 +147,7 @@ class EditorDialog:
             **dict.fromkeys(("play", "share-position", "embed-position"), not new.reading.fault),
         }
         for act, on in usable.items():
-            self._control(act).disabled = not on
-
-    def _control(self, act: str) -> dom.Field:
-        return dom.field(self.dialog.node, f"[data-act='{act}']")
+            dom.field(self.dialog.node, f"[data-act='{act}']").disabled = not on
 
     def _draw_board(self) -> None:
         new, svg = self.editor, self.dialog.find("svg.board")

@@ -39,12 +39,10 @@ class Embedding:
         """Show the dialog for a match, by default the current one."""
         self.match = match or self.app.page.match
         self.record = pack(self.match)
-        content = body(self.match.game, self._shows())
+        shown = PUZZLES if self.app.source.puzzle else shows(self.match, self.record)
+        content = body(self.match.game, shown)
         self.dialog.open(words.sentence("embed.ask"), content)
         self.show()
-
-    def _shows(self) -> tuple[str, ...]:
-        return PUZZLES if self.app.source.puzzle else shows(self.match, self.record)
 
     def show(self) -> None:
         """Show the preview and the code for the chosen options."""

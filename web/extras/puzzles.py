@@ -17,6 +17,7 @@ from web.extras.turn_so_far import describe_start
 from web.markup import NOTHING, Markup, act_button, html, join
 from web.state import actions
 from web.state.page import Page, Trouble, Unreadable, is_same_position
+from web.views.position_text import say
 from web.views.view import View, has_changed
 
 BREATH = 600  # milliseconds before the next move of a solution
@@ -244,6 +245,7 @@ class PuzzlePanel(View):
             return
         if has_changed(old, new, "origin", "language"):
             self.node.innerHTML = frame(self.top())
+            say(ask_question(new, puzzle))  # the live region is new, too
         # The live region stays, so that screen readers announce its new content.
         dom.find(self.node, "[aria-live]").innerHTML = render_answer(new, puzzle, self.streak())
         self.say("why", "")
@@ -275,16 +277,18 @@ def frame(top: Markup) -> Markup:
     )
 
 
+def ask_question(page: Page, puzzle: Puzzle) -> str:
+    """Return the question, and the part of the turn that has been played."""
+    seat = page.named_match.names[puzzle.state.turn()]
+    begun = describe_start(puzzle.state, puzzle.game, seat)
+    return " ".join((*begun, words.sentence("puzzle.ask", seat=seat)))
+
+
 def render_answer(page: Page, puzzle: Puzzle, streak: str) -> Markup:
     """Return the question, or the judgement of the move that was tried."""
     attempt = page.attempt
     if attempt is None:
-        seat = page.named_match.names[puzzle.state.turn()]
-        question = (
-            *describe_start(puzzle.state, puzzle.game, seat),
-            words.sentence("puzzle.ask", seat=seat),
-        )
-        return html("<p>{text}</p>", text=" ".join(question))
+        return html("<p>{text}</p>", text=ask_question(page, puzzle))
     kind = "shown" if page.solution_shown else "right" if is_over(page, puzzle) else "wrong"
     return html(
         '<p class="verdict {kind}">{verdict}</p><p>{chance}</p><p class="streak">{streak}</p>',

@@ -508,6 +508,13 @@ def announce(page: Page, topic: Topic) -> Page:
 
 
 @Kind
+def read_out(page: Page, topic: Topic) -> Page:
+    """Announce a topic, and show it in words; asked for again, hide it."""
+    shown = None if page.words_shown is topic else topic
+    return announce.change(page._replace(words_shown=shown), topic)
+
+
+@Kind
 def show_trouble(page: Page, trouble: Trouble | None) -> Page:
     """Replace the notice about an unreadable text; None hides it."""
     return page._replace(trouble=trouble)

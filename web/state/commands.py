@@ -16,13 +16,13 @@ from nyout.history import has_throw_in_turn
 from nyout.match import REMOTE, Match
 from web.state import actions
 from web.state.actions import Action
-from web.state.page import Autoplay, Page
+from web.state.page import Autoplay, Page, Topic
 
 Test = Callable[[Page], bool]
 """A condition under which a button is visible or enabled."""
 
 HEADER, ASSISTANCE, NEXT, HISTORY, REMOVED = "header", "assistance", "next", "history", "removed"
-MENU, TOOLS = "menu", "menu-tools"
+MENU, TOOLS, WORDS = "menu", "menu-tools", "words"
 """The rows of buttons, by their placeholders in the template of the page."""
 
 
@@ -312,6 +312,24 @@ COMMANDS = (
         "page.sheet",
         key="?",
         kind="keyed",
+        is_extended=True,
+    ),
+    Command(
+        "repeat",
+        actions.read_out(Topic.REPEAT),
+        WORDS,
+        "page.repeat",
+        key="r",
+        attributes='aria-expanded="false"',
+        is_extended=True,
+    ),
+    Command(
+        "position",
+        actions.read_out(Topic.STANDING),
+        WORDS,
+        "page.position",
+        key="p",
+        attributes='aria-expanded="false"',
         is_extended=True,
     ),
     Command("cut", actions.truncate(), HISTORY, "page.cut", can_truncate),

@@ -85,7 +85,8 @@ class Topic(Enum):
     PLY = "the last ply, or the turn of others that it ends, and the prompt"
     POSITION = "the number of the ply shown, the ply, and the prompt"
     UNDO = "the undone ply, and the prompt"
-    REPEAT = "the last ply and the selection, in another language"
+    REPEAT = "the last turn, the prompt, and the answer to the last click"
+    STANDING = "the position, and who is near the place with the focus"
     NO_CATALOGUE = "the failed download of a language"
 
 
@@ -144,6 +145,7 @@ class Page(NamedTuple):
     replay: str = ""  # the speed of the running replay; empty if none is running
     turn: int = 0  # degrees clockwise by which a player has turned the board
     rules_open: bool = False  # whether the rules are beside the board
+    words_shown: Topic | None = None  # what the page shows in words in place of the log
     announcement: Announcement = Announcement(Topic.PROMPT)
     trouble: Trouble | None = None
     warning: str = ""  # sentence key of the current warning about saving

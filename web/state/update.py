@@ -97,6 +97,7 @@ UNASKED = {
     actions.warn,
     actions.notice_other_window,
     actions.change_setting,
+    actions.read_out,
     actions.toggle_sound,
     actions.toggle_typing,
     actions.call,

@@ -256,10 +256,10 @@ class Board(Spots):
         """
         changed = {at for at in {*self.marks, *marks} if self.marks.get(at) != marks.get(at)}
         for spot in self.dirty | changed:
-            mark, node = marks.get(spot, ""), self.targets[spot]
-            node.setAttribute("aria-label", words.sentence(f"mark.{mark}", label=self.labels[spot]))
-            node.setAttribute("data-mark", mark)
-        self.marks, self.dirty = marks, set()
+            self.targets[spot].setAttribute("data-mark", marks.get(spot, ""))
+        renamed, self.marks, self.dirty = self.dirty | changed, marks, set()
+        for spot in renamed:
+            self.name(spot)
         marked = {
             mark: [spot for spot in marks if marks[spot] == mark]
             for mark in ("may", "end", "picked")
@@ -270,6 +270,13 @@ class Board(Spots):
         first = (continuing or marked["may"] or marked["end"])[:1]
         if first and (marks.get(self.here or ("", None), "picked") == "picked" or continuing):
             self.here = first[0]
+
+    def name(self, spot: Spot, does: str = "") -> None:
+        """Set the accessible name of a spot: its label, its mark, and what a click on it does."""
+        name = words.sentence(f"mark.{self.marks.get(spot, '')}", label=self.labels[spot])
+        if does:
+            name = words.sentence("does.at", place=name, does=words.uncapitalize(does))
+        self.targets[spot].setAttribute("aria-label", name)
 
     def preview(self, paths: Iterable[Sequence[Spot]], landed: Sequence[Piece]) -> None:
         """Replace the drawn preview by these paths and future pieces."""

@@ -119,6 +119,7 @@ class Throwing:
         self.spread = Spread("die", 1)
         self.hand: tuple[float, float] | None = None  # a point of the window, unless at the plate
         self.flick = STILL  # of the hand that lets go
+        self.drift = STILL  # the flick of the last throw, whose place of rest it carries
 
     def shake(self, match: Match) -> None:
         """Show the dice of the next throw, shaken in the hand of the thrower."""
@@ -141,6 +142,7 @@ class Throwing:
         """
         drawn, thrown = due(before), last_dice(after)
         self.dice.await_throw(before, drawn)
+        self.drift = self.flick
         if dom.is_still():
             return 0
         ground = self._draw("thrown", before, drawn)
@@ -179,7 +181,6 @@ class Throwing:
 
     def leave(self) -> None:
         """Let the dice, if any, glide to their places in the panel."""
-        self.hand, self.flick = None, STILL
         dice = self.dice_in_motion
         places = [node.getBoundingClientRect() for node in dice]
         for layer in dom.nodes("#throwing > div"):
@@ -241,7 +242,7 @@ class Throwing:
         plates = [*dom.nodes(f"[data-plate='{seat}']"), *self.board.plates[seat:]]
         hand, plate = self.hand, plates[0].getBoundingClientRect()
         size = cloth.right - cloth.left, cloth.bottom - cloth.top
-        right, down = self.spread.drift(*size, self.flick)
+        right, down = self.spread.drift(*size, self.drift)
         x, y = cloth.left + size[0] / 2 + right, cloth.top + size[1] / 2 + down
         unit = self.spread.unit(*size)
         return Ground(

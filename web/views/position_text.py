@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from nyout import view, words
 from nyout.core import CHANCE, OVER
 from nyout.match import Match
 from nyout.selection import Selection
-from nyout.view import Target, cached_scene
+from nyout.view import Spot, Target
 from web.browser import dom
 from web.markup import NOTHING, html, join
 from web.state.display import answer, ending_reason
 from web.state.page import Autoplay, Page, Topic
+from web.views.table import Table
 from web.views.view import App, Phase, View
 
 
@@ -79,11 +80,21 @@ class Announcer(View):
 
     reads = ("announcement",)
 
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.said = ""  # the latest announcement
+
     def render(self, old: Page | None, new: Page) -> None:
-        if new.announcement.topic is Topic.OPENED:
+        topic = new.announcement.topic
+        if topic is Topic.OPENED:
             dom.element("speech").innerHTML = NOTHING
+        if old is None and self.app.source.puzzle is not None:
+            return  # the puzzle is on its way
         offer = ending_reason(new) if not (old and old.can_finish) else ""
-        say(" ".join(filter(None, (announcement(new), offer))))
+        text = " ".join((*describe_topic(new, topic), *filter(None, [offer])))
+        if topic is not Topic.POSITION or text != self.said:
+            say(text)
+        self.said = text
 
 
 def say(text: str) -> None:
@@ -94,12 +105,14 @@ def say(text: str) -> None:
         log.children[0].remove()
 
 
-def announcement(page: Page) -> str:
-    """Return what screen readers say about the current announcement; "" for nothing."""
+def describe_topic(page: Page, topic: Topic) -> list[str]:
+    """Return the sentences on a topic that screen readers say and the page can show."""
     match = page.named_match
     prompt = words.prompt(match, page.selection)
     own_prompt = prompt if match.is_local_turn and not page.viewing_history else ""
-    match page.announcement.topic:
+    match topic:
+        case Topic.OPENED if page.puzzle:
+            sentences = describe_position(page)
         case Topic.PROMPT | Topic.OPENED:
             sentences = [prompt]
         case Topic.PLY:
@@ -111,10 +124,23 @@ def announcement(page: Page) -> str:
         case Topic.UNDO:
             sentences = [describe_undone(match), prompt]
         case Topic.REPEAT:
-            sentences = [words.narrate_last(match), prompt]
+            sentences = [words.narrate_turn(match), prompt, answer(page)]
+        case Topic.STANDING:
+            sentences = describe_position(page)
         case Topic.NO_CATALOGUE:
             sentences = [words.sentence("page.mute")]
-    return " ".join(filter(None, sentences))
+    return [*filter(None, sentences)]
+
+
+def describe_position(page: Page) -> list[str]:
+    """Return who is near the place with the focus, what each seat has, and the facts."""
+    match, at = page.named_match, page.pointed
+    place = at[0] if at and not isinstance(at, Target) else ""
+    return [
+        *words.describe_distances(match.state, place, match.names, match.game),
+        *(f"{seat}." for seat in words.describe_seats(match.state, match.names, match.game)),
+        *words.facts(match),
+    ]
 
 
 def describe_undone(match: Match) -> str:
@@ -123,6 +149,36 @@ def describe_undone(match: Match) -> str:
         return ""
     did = words.narrate_last(match.go_to(match.cursor + 1))
     return words.sentence("undone", did=did) if did else ""
+
+
+class Labels(View):
+    """Says in the names of places what a click there does, if it completes a move."""
+
+    phase = Phase.AFTER_PAINT
+    reads = "match", "selection", "flight", "origin", "turn", "language"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.effects: Mapping[Spot, str] = {}
+
+    def render(self, old: Page | None, new: Page) -> None:
+        board = self.app.part(Table).board
+        effects = {spot: describe_click(new, spot, mark) for spot, mark in board.marks.items()}
+        for spot in board.targets.keys() & {*self.effects, *effects}:
+            board.name(spot, effects.get(spot, ""))
+        self.effects = effects
+
+
+def describe_click(page: Page, spot: Spot, mark: str) -> str:
+    """Return what a click on a marked spot does; empty if it completes no move, or only a step."""
+    match, state = page.named_match, page.match.state
+    move = page.selection.click(spot).move if mark in ("may", "end") else None
+    if move is None:
+        return ""
+    end = view.view_of(state).targets(move)[-1]
+    goes = [words.sentence("does.goes", place=words.describe(end, match.game, match.names))]
+    steps = goes if mark == "may" and end.kind == "place" else ()
+    return " ".join((*steps, *words.preview(state, move, match.game)))
 
 
 class MoveEffects(View):
@@ -138,7 +194,9 @@ class MoveEffects(View):
         node.classList.toggle("answer", bool(reason))
         if text != node.textContent:
             node.textContent = text
-            say(text)
+            named = self.app.part(Labels).effects.items()
+            is_named = any(at == new.pointed and does.endswith(text) for at, does in named)
+            say("" if is_named and not reason else text)
             insert_anew("prompt", "told", "facts", "result")
 
 
@@ -187,23 +245,17 @@ class Facts(View):
 
 
 class Standing(View):
-    """Describes the facts of the game and every piece, for players who cannot see the board."""
+    """Shows the last turn or the position in words; printed pages always have the position."""
 
     phase = Phase.AFTER_PAINT
-    reads = "match", "language"
-
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
-        self.drawn: object = None
+    reads = "match", "language", "words_shown"
 
     def render(self, old: Page | None, new: Page) -> None:
-        match = new.named_match
-        pieces = cached_scene(match.state).pieces
-        facts = tuple(words.facts(match))
-        if (pieces, facts, match.names, new.language) == self.drawn:
-            return
-        self.drawn = pieces, facts, match.names, new.language
-        show_list("standing", (*words.describe_seats(match.state, match.names, match.game), *facts))
+        shown = new.words_shown or Topic.STANDING
+        show_list("standing", describe_topic(new, shown))
+        dom.element("standing").hidden = new.words_shown is None
+        for name, topic in {"repeat": Topic.REPEAT, "position": Topic.STANDING}.items():
+            dom.set_state(dom.control(name), "aria-expanded", new.words_shown is topic)
 
 
 def show_list(name: str, lines: Iterable[str]) -> None:

@@ -14,8 +14,8 @@ from nyout.games.hypnosia.tables import (
     CIRCLES,
     COLUMNS,
     GONE,
-    NEXT_PLACES,
     STARTS,
+    STRAIGHT,
     Circle,
     movements,
     screen_place,
@@ -98,7 +98,6 @@ def draw_columns(colours: str) -> Board:
                 ),
             ),
             arrows=(arc(33), arc(213)),
-            next_places=NEXT_PLACES,
             material="night",
             plate=(side, side),
             plates={
@@ -173,6 +172,10 @@ class HypnosiaView(View[Hypnosia]):
     def is_shortcut(self, move: Move) -> bool:
         start, step, *_ = self.path(move)
         return BRIDGES.get(start) == step != CENTRE
+
+    @staticmethod
+    def next_places(place: str) -> tuple[str, ...]:
+        return tuple(to[place] for to in (STRAIGHT, BRIDGES) if place in to)
 
     def dice(self, move: Move) -> tuple[Die, ...]:
         return throws().dice_of(move)

@@ -66,7 +66,6 @@ _IN_COLUMNS = {
 STATIONS = tuple(_ON_CIRCLES)
 STRAIGHT = _ON_CIRCLES | _IN_COLUMNS
 BRIDGES = {station: to for circle in CIRCLES for station, to in circle.bridges.items()}
-NEXT_PLACES = {at: tuple(filter(None, (to, BRIDGES.get(at)))) for at, to in STRAIGHT.items()}
 
 
 def _points(place: str) -> int:

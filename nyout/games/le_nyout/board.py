@@ -19,12 +19,7 @@ from nyout.games.le_nyout.rules import (
 from nyout.view import Die, Piece, Scene, Target, View, places
 
 FORKS = "5", "10", "15"
-NEXT_PLACES: dict[str, tuple[str, ...]] = {}
-for spot, following in NEXT.items():
-    steps = map(place_of, (following, *BRANCHES.get(spot, ())))
-    others = NEXT_PLACES.get(place_of(spot), ())
-    NEXT_PLACES[place_of(spot)] = tuple(dict.fromkeys((*others, *steps)))
-BOARD = cross("hand", "off", "linen", NEXT_PLACES)
+BOARD = cross("hand", "off", "linen")
 
 
 class LeNyoutView(View[LeNyout]):
@@ -59,6 +54,11 @@ class LeNyoutView(View[LeNyout]):
     def is_shortcut(self, move: Move) -> bool:
         start, step, *_ = self.path(move)
         return start in FORKS and not step.isdigit()  # the ring has numbers
+
+    @staticmethod
+    def next_places(place: str) -> tuple[str, ...]:
+        steps = ((NEXT[spot], *BRANCHES.get(spot, ())) for spot in NEXT if place_of(spot) == place)
+        return tuple(dict.fromkeys(place_of(spot) for step in steps for spot in step))
 
     def dice(self, move: Move) -> tuple[Die, ...]:
         return () if self.state.throw else THROWS.dice_of(move)

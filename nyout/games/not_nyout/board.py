@@ -9,10 +9,7 @@ from nyout.games.not_nyout.tables import FACES, HOMES, INWARD, STABLE, next_stat
 from nyout.games.rolloff import dice_of
 from nyout.view import Die, Piece, Scene, Target, View
 
-NEXT_PLACES = {
-    at: (*steps, *filter(None, [INWARD.get(at)])) for at, steps in next_stations().items()
-}
-BOARD = cross("stable", "out", "walnut", NEXT_PLACES)
+BOARD = cross("stable", "out", "walnut")
 
 
 class NotNyoutView(View[NotNyout]):
@@ -79,6 +76,10 @@ class NotNyoutView(View[NotNyout]):
         if move[1] == STABLE:
             return STABLE, move[2]
         return route(move[1].partition("x")[0], move[2])
+
+    @staticmethod
+    def next_places(place: str) -> tuple[str, ...]:
+        return (*next_stations().get(place, ()), *filter(None, [INWARD.get(place)]))
 
     def dice(self, move: Move) -> tuple[Die, ...]:
         return self.state.throws().dice_of(move) if self.state.turn() == CHANCE else ()

@@ -73,6 +73,7 @@ TEXTS: dict[str, str] = {
     "does.lapses": "Leaves {count} dice unused.",
     "does.lapses.one": "Leaves 1 die unused.",
     "does.at": "{place}: {does}",
+    "does.goes": "Goes to {place}.",
     # prompts
     "ask.rolloff": "Throw to see who goes first. Highest throw starts.",
     "pick.any": "{picked}: choose a die, a destination or a button.",
@@ -169,6 +170,7 @@ TEXTS: dict[str, str] = {
     "why.over": "The game is over.",
     "why.wait": "Please wait: {seat:the} is to play.",
     "why.wait.elsewhere": "{seat} plays on another device. Please wait for the link.",
+    "why.wait.elsewhere.live": "{seat} plays on another device. Every move arrives at once.",
     "why.past": "This is an earlier position. Go to the latest one to play on.",
     "why.throw": "First throw.",
     "why.move": "First make your move.",

@@ -26,7 +26,7 @@ def test_the_sheet_lists_every_key_that_a_button_names(table: Table) -> None:
     table.page.keyboard.press("?")
     expect(sheet).to_be_visible()
     keys = {key.replace("Control", "Ctrl") for key in table.page.evaluate(KEYS_OF_BUTTONS)}
-    assert keys == {"Ctrl+Z", "Ctrl+Shift+Z", "h", "/", "?", "[", ",", ".", "]"}
+    assert keys == {"Ctrl+Z", "Ctrl+Shift+Z", "h", "p", "r", "/", "?", "[", ",", ".", "]"}
     assert keys <= set(keys_on_sheet(table.page))
     assert {"→", "Space", "Enter", "Esc", "Home", "End"} <= set(keys_on_sheet(table.page))
     row = sheet.get_by_role("row").filter(has=table.page.get_by_text("Ctrl+Z", exact=True))

@@ -72,9 +72,7 @@ def test_a_name_is_shown_as_text_only(table: Table) -> None:
     expect(table.log_turns.first).to_contain_text(WICKED.name)
     expect(table.read_words().first).to_contain_text(WICKED.name)
     table.page.keyboard.press("Escape")
-    expect(table.place("hand", 0)).to_have_accessible_name(
-        f"hand: 3 pawns ({WICKED.name})"
-    )
+    expect(table.place("hand", 0)).to_have_accessible_name(f"hand: 3 pawns ({WICKED.name})")
     table.button("New game").click()
     table.show_form()
     expect(table.dialog.get_by_label("Name").first).to_have_value(WICKED.name)

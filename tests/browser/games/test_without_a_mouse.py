@@ -101,9 +101,9 @@ def test_a_game_is_played_by_roles_and_names_alone_from_its_start_to_its_end(tab
             throw.press("Enter")
         else:
             # The last place in reading order is the nearest to home.
-            movable = board.get_by_role("button", name=re.compile("; can move$"))
+            movable = board.get_by_role("button", name=re.compile("; can move"))
             movable.last.press("Enter")
-            ends = board.get_by_role("button", name=re.compile("; destination$"))
+            ends = board.get_by_role("button", name=re.compile("; destination"))
             if ends.count():
                 ends.first.press("Enter")
         plies += 1
@@ -115,7 +115,5 @@ def test_a_game_is_played_by_roles_and_names_alone_from_its_start_to_its_end(tab
     result = page.get_by_role("region", name="Result")
     expect(result.get_by_role("listitem").filter(has_text="home")).to_have_count(2)
     winner = (won.text_content() or "").split()[0]
-    home = board.get_by_role(
-        "button", name=re.compile(rf"^home \({winner}\): 4 pawns \({winner}\)")
-    )
+    home = board.get_by_role("button", name=re.compile(rf"^home: 4 pawns \({winner}\)"))
     expect(home).to_be_visible()

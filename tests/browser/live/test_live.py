@@ -1,6 +1,7 @@
 """Live games of several browsers over the relay of the server, and the line about company."""
 
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -132,6 +133,9 @@ def test_two_browsers_play_live_and_go_on_after_a_reload_and_an_outage(
     friends: Friends, game: Game
 ) -> None:
     host, guest, _ = enter_room((friends(), friends()), game)
+    said = host.announcements.all_text_contents()
+    assert said
+    assert all(first != second for first, second in pairwise(said))
     play((host, guest), 3)
     for name in ("hint", "analyse", "assist", "undo"):
         expect(host.element(name)).to_be_disabled()

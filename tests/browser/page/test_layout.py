@@ -70,13 +70,15 @@ def sample_of_games(*usual: str, rarer: Iterable[str] = tuple(GAMES)) -> pytest.
 
 
 @sample_of_games("hypnosia")
-def test_the_board_and_the_action_are_in_sight_in_mid_game(page: Page, game: Game) -> None:
+def test_board_and_action_are_in_sight_and_in_reach_in_mid_game(page: Page, game: Game) -> None:
     Table(page, game).open_stored(text_of(moments(game)["mid"]))
     faults: list[str] = []
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
         defects = page.evaluate(CLIPPED) + page.evaluate(PROMPT_FAULTS, ["en", ["status"], None])
+        if height > width and centre_of(Parts(page).actions)[1] < height / 2:
+            defects.append("the action is out of reach of the thumb that holds a phone")
         faults += [f"{width} x {height}: {fault}" for fault in defects]
     assert not faults, "\n".join(faults)
 

@@ -43,7 +43,7 @@ def test_a_pawn_and_then_a_place_play_a_move(table: Table) -> None:
     table.open_stored(text_of(FORK))
     table.place("5").click()
     assert table.marks() == {"hand": "may", "2": "may", "5": "picked", "9": "end", "e2": "end"}
-    expect(table.place("5")).to_have_accessible_name("5: 1 pawn (Ann); selected")
+    expect(table.place("5")).to_have_accessible_name("5, corner to w1: 1 pawn (Ann); selected")
     expect(table.status).to_have_text("Yut (4): choose where the pawn on 5 goes.")
     table.place("9").click()
     assert table.match().moves[-1] == ("5", "9")
@@ -77,7 +77,7 @@ def test_pawns_enter_and_go_home_through_the_trays(table: Table) -> None:
     table.place("off", 0).click()
     expect(table.told).to_contain_text("brought a pawn home from 20 (the exit).")
     assert table.match().moves[-1] == ("20", "off")
-    expect(table.place("off", 0)).to_have_accessible_name("home (Ann): 1 pawn (Ann)")
+    expect(table.place("off", 0)).to_have_accessible_name("home: 1 pawn (Ann)")
     table.undo.click()
     table.place("hand", 0).click()
     assert table.match().moves[-1] == ("hand", "2")
@@ -108,7 +108,9 @@ def test_the_effects_of_a_move_are_previewed_for_the_focus_and_for_the_picked_pi
     expect(preview).to_have_text("w2: takes the shortcut.")
     page.keyboard.press("ArrowRight")
     expect(preview).to_have_text("Takes the shortcut.")
-    expect(table.speech).to_have_text("Takes the shortcut.")
+    name = "w2, shortcut, empty; destination: takes the shortcut."
+    expect(table.place("w2")).to_have_accessible_name(name)
+    expect(table.speech).not_to_have_text("Takes the shortcut.")  # the name says it
     page.keyboard.press("Escape")
     expect(preview).to_be_empty()
 

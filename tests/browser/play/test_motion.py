@@ -164,6 +164,27 @@ def test_throws_and_moves_are_announced(table: Table) -> None:
     expect(table.speech).to_have_text(re.compile("^Undone: Bob entered on .*Bob’s turn"))
 
 
+def test_the_last_turn_and_the_position_are_read_out_by_a_button_and_a_key(table: Table) -> None:
+    table.open_stored(text_of(play_match("2 hand-2 1 hand-1 3")))
+    shown = Parts(table.page).standing
+    expect(shown).to_be_hidden()
+    for ask in (lambda: table.page.keyboard.press("r"), table.button("Repeat").click):
+        ask()
+        expect(table.speech).to_have_text(re.compile("^Ann threw Geol .3.. Ann’s turn"))
+    table.button("Position").click()
+    expect(table.speech).to_have_text(re.compile("^Ann: 3 in hand, .* 1 on 2. Bob: .* 1 on 1.$"))
+    expect(shown).to_contain_text("Bob: 3 in hand")
+    expect(Parts(table.page).log).to_be_hidden()
+    table.page.keyboard.press("Tab")
+    expect(shown).to_be_focused()
+    table.place("hand", 0).focus()
+    table.place("2").focus()
+    table.page.keyboard.press("p")
+    expect(table.speech).to_contain_text("1 step behind, on 1: 1 pawn (Bob). Ann: 3 in hand")
+    expect(shown).to_be_hidden()
+    expect(table.place("2")).to_be_focused()
+
+
 @MOTION
 @UNSHARED
 def test_with_motion_off_nothing_moves_without_end(table: Table) -> None:

@@ -84,7 +84,7 @@ def test_a_destination_that_is_not_marked_is_shown_before_it_is_played(page: Pag
         expect(square).to_have_accessible_name("d5, empty; press to see which piece can move here")
         press(square)
         expect(ghost).to_be_visible()
-        expect(square).to_have_accessible_name("d5, empty; destination")
+        expect(square).to_have_accessible_name("d5, empty; destination: covers d5–e6.")
         expect(square).to_be_focused()
         assert table.match().cursor == len(setup.split())
         press(square)

@@ -109,13 +109,18 @@ def test_dice_laid_on_the_board_are_thrown(table: Table) -> None:
     expect(table.plies).to_have_count(len(MATCH.moves) + 1)
 
 
-def test_a_flick_throws_wherever_it_ends(table: Table) -> None:
+def test_a_flick_throws_wherever_it_ends_and_carries_the_sticks_that_way(table: Table) -> None:
     table.open_stored(text_of(MATCH)).slow_down()
     hold_throw(table)
     table.page.mouse.move(5, 5, steps=4)
     table.page.mouse.up()
     expect(table.thrown_sticks).to_have_count(4)
     expect(table.plies).to_have_count(len(MATCH.moves) + 1)
+    (x, y), middle = centre_of(table.throws_on_board), centre_of(table.board)
+    assert (x, y) < (middle[0] - 10, middle[1])
+    table.page.keyboard.press("Escape")
+    expect(table.resting_sticks).to_have_count(4)
+    assert centre_of(table.throws_on_board) == pytest.approx((x, y), abs=1)
 
 
 @pytest.mark.parametrize("sound", ["on", "off"])

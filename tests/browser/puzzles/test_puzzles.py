@@ -42,6 +42,7 @@ def ask(table: Table, puzzle: str) -> None:
     title = re.compile(rf"^Puzzle (of the day|{number} of {COUNT})$")  # a number may be of today
     expect(panel(table.page).get_by_role("heading")).to_have_text(title)
     expect(panel(table.page)).to_contain_text("Find the best move")
+    expect(table.log_of_speech).to_contain_text("Find the best move")
 
 
 def solve(table: Table, puzzle: Puzzle) -> None:

@@ -1,0 +1,55 @@
+"""The distances from a place to the pieces of others, ahead and behind on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from nyout.core import Game, State
+from nyout.view import Spot, cached_scene
+from nyout.words.standings import Stand, describe_pieces, stands
+from nyout.words.texts import place_name, sentence
+
+REACH = 12  # steps; nothing further away is told
+
+
+def describe_distances(state: State, place: str, names: Sequence[str], game: Game) -> Iterator[str]:
+    """Yield a sentence per pile of others on the way from or to a place, the nearest first.
+
+    At an empty place, others are all seats. Nothing is told where the game has no way.
+
+    >>> from nyout import GAMES
+    >>> game = GAMES["le-nyout"]
+    >>> state = game.start(first=0).play(("2",)).play(("hand", "2"))
+    >>> list(describe_distances(state, "5", ("Ann", "Bob"), game))
+    ['3 steps behind, on 2: 1 pawn (Ann).']
+    """
+    if not game.view.next_places(place):
+        return
+    piles = stands(cached_scene(state), game)
+    here = piles.get((place, None), Stand())
+    owners, ahead = {pile[1] for pile in here.piles}, _count_steps(game, place, here)
+    found: list[tuple[int, str, Spot]] = []
+    for spot, there in piles.items():
+        at, seat = spot
+        others = {pile[1] for pile in there.piles} - owners
+        if seat is None and others and at != place:
+            behind = _count_steps(game, at, there).get(place, REACH + 1)
+            found.append(min((ahead.get(at, REACH + 1), "ahead", spot), (behind, "behind", spot)))
+    near = [(count, how, spot) for count, how, spot in sorted(found) if count <= REACH]
+    for count, how, spot in near:
+        pieces, name = describe_pieces(piles[spot], names, game), place_name(spot[0], game)
+        yield sentence("way", how, count=count, place=name, pieces=pieces)
+    if not near:
+        yield sentence("way", count=REACH)
+
+
+def _count_steps(game: Game, start: str, here: Stand) -> Mapping[str, int]:
+    """Return the steps to each place in reach of what stands on a place, which never turns back."""
+    following, counts = game.view.next_places, dict[str, int]()
+    first = [here.toward] if here.toward else following(start)
+    steps = {(start, at) for at in first}
+    for count in range(1, REACH + 1):
+        for _, at in steps:
+            counts.setdefault(at, count)
+        steps = {(at, to) for before, at in steps for to in following(at) if to != before}
+    return counts
