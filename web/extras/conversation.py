@@ -26,7 +26,7 @@ from nyout.match import REMOTE, ROLLOFF, Match
 from nyout.record.tags import read_signature, write_signature
 from nyout.words import drop_colour_names
 from web.extras.company import Company, Question
-from web.markup import html
+from web.markup import Markup, html
 from web.saved import saved_game
 from web.saved.saved_game import digest
 from web.state.commands import is_awaiting_friend
@@ -44,11 +44,17 @@ UNDO, DECLINE = "undo", "decline"
 CHANGES = Reception.CONTINUED, Reception.ELSEWHERE, Reception.FORGED, Reception.TAKEN
 """The outcomes of receiving a record that a page shows."""
 RESIGN, YES, NO = "resign", "yes", "no"
-ICON = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{path}"/></svg>'
+
+
+def draw_sign(path: str) -> Markup:
+    """Return the drawing of a sign that is no picture of a face or a hand."""
+    return html('<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{path}"/></svg>', path=path)
+
+
 SIGNS = {
     **REMARKS,
-    UNDO: html(ICON, path="M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-4"),
-    RESIGN: html(ICON, path="M6 21V4h12l-3 4 3 4H6"),
+    UNDO: draw_sign("M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-4"),
+    RESIGN: draw_sign("M6 21V4h12l-3 4 3 4H6"),
     YES: "",
     NO: "",
 }

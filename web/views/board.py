@@ -29,7 +29,7 @@ ARROWS: dict[str, Point] = {
     "ArrowUp": (0, -1),
 }
 SEARCHES = {"w": "way", "o": "own", "e": "enemy", "d": "end"}
-"""The spots that a letter finds on a board with the focus: the next one, with Shift the last."""
+"""The spots that a letter finds: the next one, with Shift the last."""
 KEYS = {
     **dict.fromkeys(ARROWS, "go"),
     **{f"{shift}{key}": act for key, act in SEARCHES.items() for shift in ("", "Shift+")},
@@ -172,6 +172,7 @@ class Board(Spots):
         dom.listen(self.svg, "pointerover", lambda event: self._point_at(spot_at(event.target)))
         dom.listen(self.svg, "pointerleave", lambda event: self._point_at(None))
         dom.listen(self.svg, "focusout", lambda event: self._point_by_keys(None))
+        dom.listen_to_page("keydown", self._search_by_key)
 
     # --- drawing ---------------------------------------------------------------------------
 
@@ -479,11 +480,11 @@ class Board(Spots):
         within = closest is not None and distances[closest] <= REACH * pixel
         return closest if within else spot
 
-    def _key(self, event: dom.KeyEvent) -> None:
-        super()._key(event)
-        spot, act = spot_at(event.target), SEARCHES.get(key_name(event))
-        if spot is not None and act and is_free(event):
-            self.step(self._search(act, spot, -1 if event.shiftKey else 1))
+    def _search_by_key(self, event: dom.KeyEvent) -> None:
+        """Move the focus to what a letter finds, from wherever on the page it is."""
+        act = SEARCHES.get(key_name(event))
+        if act and is_free(event):
+            self.step(self._search(act, spot_at(event.target), -1 if event.shiftKey else 1))
             event.preventDefault()
 
     def step(self, there: Spot | None) -> None:
@@ -502,14 +503,14 @@ class Board(Spots):
         trays = (spot for spot in self.targets if spot[1] is not None)
         return [*trays, *((place, None) for place in self.geometry.way or self.geometry.places)]
 
-    def _search(self, act: str, here: Spot, step: int) -> Spot | None:
+    def _search(self, act: str, here: Spot | None, step: int) -> Spot | None:
         """Return the next spot of a sort, forwards or backwards; None if there is no other.
 
         The way has two ends; other searches go round.
         """
         way, found = self._way[::step], self._spots_of(act)
-        at = way.index(here)
-        ahead = way[at + 1 :] if act == "way" else [*way[at + 1 :], *way[:at]]
+        start = 0 if here is None else way.index(here) + 1
+        ahead = way[start:] if act == "way" else [*way[start:], *way[: max(start - 1, 0)]]
         return next((spot for spot in ahead if spot in found), None)
 
     def _spots_of(self, act: str) -> Collection[Spot]:

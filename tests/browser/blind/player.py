@@ -45,18 +45,18 @@ class BlindPlayer:
 
     def find_place(self, letter: str, place: str) -> None:
         """Press a letter that leads from place to place until the focus is on this one."""
-        self.tab_to(lambda node: node.role == "place")
         self.tab_to(lambda node: re.split("[:,]", node.name)[0] == place, letter)
 
     def act(self) -> None:
         """Press the key that goes on with the turn: Enter, wherever the page has put the focus.
 
-        The page starts without a focus; then Space throws. If Enter changes nothing, an arrow key
-        looks for something else on the board.
+        The page starts without a focus; then Space throws, or a letter leads to a piece. If Enter
+        changes nothing, an arrow key looks for something else on the board.
         """
         before = self.focus
-        if not self.press("Enter" if before.depth else "Space") and self.focus == before:
-            self.press(ARROWS[len(self.notes) % len(ARROWS)])
+        if self.press("Enter" if before.depth else "Space") or self.focus != before:
+            return
+        self.press(ARROWS[len(self.notes) % len(ARROWS)] if before.depth else "o")
 
     def heard(self) -> Iterator[str]:
         """Yield all that the page has said."""
