@@ -320,7 +320,6 @@ COMMANDS = (
         WORDS,
         "page.repeat",
         key="r",
-        attributes='aria-expanded="false"',
         is_extended=True,
     ),
     Command(
@@ -329,7 +328,6 @@ COMMANDS = (
         WORDS,
         "page.position",
         key="p",
-        attributes='aria-expanded="false"',
         is_extended=True,
     ),
     Command("cut", actions.truncate(), HISTORY, "page.cut", can_truncate),
