@@ -29,13 +29,15 @@ def divide(board: Board, seats: int) -> Mapping[str, Sequence[Outline]]:
     return areas
 
 
-def path_data(outlines: Iterable[Outline]) -> str:
-    """Return outlines as the value of the `d` attribute of an SVG path.
+def shape(outlines: Iterable[Outline]) -> str:
+    """Return an area as an SVG path that nobody sees, and pointers find.
 
-    >>> path_data([[(0, 0), (3.2, 0), (0, 4)]])
-    'M0,0 3,0 0,4Z'
+    >>> shape([[(0, 0), (3.2, 0), (0, 4)]])
+    '<path fill="none" pointer-events="all" d="M0,0 3,0 0,4Z"/>'
     """
-    return "".join(f"M{' '.join(f'{x:.0f},{y:.0f}' for x, y in outline)}Z" for outline in outlines)
+    lines = (" ".join(f"{x:.0f},{y:.0f}" for x, y in outline) for outline in outlines)
+    data = "".join(f"M{line}Z" for line in lines)
+    return f'<path fill="none" pointer-events="all" d="{data}"/>'
 
 
 def _surround(middle: Point, points: Iterable[Point], cloth: Outline) -> Outline:

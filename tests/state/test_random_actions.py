@@ -55,6 +55,7 @@ def entry_makers(page: Page, rng: Random) -> list[Maker]:
         actions.take_back,
         lambda: actions.escape(rng.random() < 0.5),
         lambda: actions.point_at(rng.choice([None, *spots, *targets])),
+        lambda: actions.ring(rng.choice(["place", "end"])),
         lambda: actions.select(page.fresh_selection),
     ]
 

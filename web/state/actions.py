@@ -390,7 +390,8 @@ def show_step(page: Page) -> Page:
         return transitions.advance(page, lambda: match)
     for move in skipped:
         match = match.play(move)
-    return transitions.jump_to(page, match)
+    # The button that skips has the focus, and would show the move of the step that begins.
+    return transitions.request(transitions.jump_to(page, match), Focus(Place.NEXT))
 
 
 @Kind

@@ -78,8 +78,7 @@ class Spots:
     def divide(self, board: boards.Board, seats: int) -> None:
         """Give each place its area, in which it is found by a pointer and by touch."""
         for name, outlines in areas.divide(board, seats).items():
-            area = f'<path fill="none" pointer-events="all" d="{areas.path_data(outlines)}"/>'
-            self.targets[name, None].insertAdjacentHTML("afterbegin", area)
+            self.targets[name, None].insertAdjacentHTML("afterbegin", areas.shape(outlines))
 
     def focus(self, spot: Spot | None = None) -> None:
         """Move the keyboard focus to a spot, by default to `here`."""

@@ -119,8 +119,8 @@ def describe_topic(page: Page, topic: Topic) -> list[str]:
             sentences = [words.narrate_turn(match), own_prompt]
         case Topic.POSITION:
             at = words.sentence("at", ply=match.cursor, plies=len(match.moves))
-            shown = [at, words.narrate_last(match)] if match.moves else []
-            sentences = [*shown, own_prompt]
+            is_replay = bool(match.moves) and not page.is_exercise
+            sentences = [at if is_replay else "", words.narrate_last(match), own_prompt]
         case Topic.UNDO:
             sentences = [describe_undone(match), prompt]
         case Topic.REPEAT:
