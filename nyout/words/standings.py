@@ -100,7 +100,7 @@ def label(spot: Spot, contents: Stand, names: Sequence[str], game: Game) -> str:
 
     >>> from nyout import GAMES
     >>> label(("5", None), Stand((("pawn", 0, 0, 2),)), ("Ann", "Bob"), GAMES["le-nyout"])
-    '5: 2 pawns (Ann)'
+    '5, corner to w1: 2 pawns (Ann)'
     """
     place, seat = spot
     label = _describe_place(place, game)

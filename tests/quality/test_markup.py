@@ -19,6 +19,7 @@ FILLS = {"join", "format", "format_map"}  # methods of a string that insert othe
 DECLARED = {
     "builder/template.py": {"Markup(text)", "trust(filled)", "trust(' '.join(parts))"},
     "builder/pages/game.py": {"trust(command.attributes)", "trust(drawing)"},
+    "builder/pages/link_previews.py": {"trust(text)"},
     "builder/pages/rules.py": {
         "trust(still(die))",
         *(f"trust({text})" for text in ("caption", "markup", "match[1]", "match[2]")),

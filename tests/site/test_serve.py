@@ -297,7 +297,7 @@ def test_dev_shows_an_edit_without_a_build(tmp_path: Path) -> None:
         assert '<h2 id="edited" data-text="page.games">Edited</h2>' in text_at(address)
         assert "Modifié" in text_at(f"{address}fr/")
         assert b"Modifi" in urlopen(f"{address}assets/words/fr.mo").read()
-        assert '<p id="turn" class="own">Go</p>' in text_at(f"{address}le-nyout.html")
+        assert '<span id="turn" class="own">Go</span>' in text_at(f"{address}le-nyout.html")
         assert ">Edited: " in text_at(f"{address}run-rules.html")
         assert "/* edited */" in text_at(f"{address}assets/page/page.css")
         edit(tmp_path / "nyout/draw/__init__.py", "import", "no Python")

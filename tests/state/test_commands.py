@@ -23,7 +23,7 @@ def test_no_button_and_no_key_has_two_commands():
 @pytest.mark.parametrize("make", [page, board_page])
 def test_every_page_has_the_buttons_of_all_commands_once(make):
     text = make(GAMES["run"], Site("run.html", dict.fromkeys(BUNDLES, ""))).decode()
-    ids = re.findall(r'<button id="([\w-]+)"', text)
+    ids = re.findall(r'<button type="button" id="([\w-]+)"', text)
     assert [command.id for command in COMMANDS if ids.count(command.id) != 1] == []
 
 

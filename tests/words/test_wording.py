@@ -98,6 +98,7 @@ SAME = {
         "hypnosia.unit",
         "level.greedy",
         "page.menu",
+        "page.position",
         "page.site",
         "page.licences",
         "replay.pause",

@@ -52,7 +52,9 @@ class Sharing:
                 "copy-seat": lambda: self.dialog.copy(self.private_link),
                 "seat-code": lambda: self._show_code(self.private_link, "share.seat.code", PRIVATE),
                 "copy-record": lambda: self.dialog.copy(self._record),
-                "download-record": self.download_record,
+                "download-record": lambda: device.download(
+                    f"{self.match.game.name}.txt", self._record
+                ),
                 "copy-position": lambda: self.dialog.copy(
                     position.write(self.match.state, self.match.game)
                 ),
@@ -95,10 +97,6 @@ class Sharing:
             words.title(self.match.game), words.prompt(self.match), self.link
         )
         self.dialog.say("" if is_sent else words.sentence("share.unsent"))
-
-    async def download_record(self) -> None:
-        """Download the record as a file."""
-        await device.download(f"{self.match.game.name}.txt", self._record)
 
     async def download_svg(self) -> None:
         """Download the position as a drawing."""

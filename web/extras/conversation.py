@@ -55,8 +55,7 @@ SIGNS = {
     **REMARKS,
     UNDO: draw_sign("M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-4"),
     RESIGN: draw_sign("M6 21V4h12l-3 4 3 4H6"),
-    YES: "",
-    NO: "",
+    **dict.fromkeys((YES, NO), ""),
 }
 """The signs on the buttons, by name; a button without a sign shows its label."""
 MINUTE = 60_000  # milliseconds

@@ -83,7 +83,7 @@ TEXTS: dict[str, str] = {
     "pick.tray": "{picked}: choose “{ends}”.",
     "which": "Which piece goes there?",
     "forced": "Only one move: {move}.",
-    "forced.step": "{start} to {end}",
+    "forced.step": "{start} – {end}",
     "thinking": "Thinking…",
     "thinking.invited": "This game is live: join, and every move arrives at once.",
     "thinking.elsewhere": "Send the link, then open the one that comes back.",
