@@ -125,7 +125,7 @@ def _walk(nodes: Mapping[str, Any], node: Mapping[str, Any], depth: int) -> Iter
     if is_shown:
         own = _properties(node)
         yield Node(
-            role=own.get("roledescription") or role,
+            role=_decode(own.get("roledescription", "")) or role,
             name=_name(node),
             text=_text(nodes, node),
             depth=depth,
@@ -135,6 +135,11 @@ def _walk(nodes: Mapping[str, Any], node: Mapping[str, Any], depth: int) -> Iter
         )
     for child in _children(nodes, node):
         yield from _walk(nodes, child, depth + is_shown)
+
+
+def _decode(text: str) -> str:
+    """Return a text whose UTF-8 bytes Chromium reports as characters."""
+    return text.encode("latin-1").decode("utf-8")
 
 
 def _children(nodes: Mapping[str, Any], node: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:

@@ -66,7 +66,7 @@ def play_moves(*moves: str) -> Match:
 
 PROMPTS = {
     "the first throw of a turn": ((), "Ann’s turn. Throw the sticks."),
-    "a move": (("5",), "Ann’s turn. Mo (5): only one move, new pawn to 5."),
+    "a move": (("5",), "Ann’s turn. Mo (5): only one move, new pawn – 5."),
     "the bonus throw": (("5", "hand-5"), "Ann’s turn. Throw again."),
     "the next seat": (("3", "hand-3"), "Bob’s turn. Throw the sticks."),
 }
