@@ -155,7 +155,7 @@ def test_throws_and_moves_are_announced(table: Table) -> None:
     table.throw()
     move = table.match().moves[-1]
     throw = words.throw_name(move, table.game)
-    instruction = f"{throw}: only one move, new pawn to {move[0]}."
+    instruction = f"{throw}: only one move, new pawn – {move[0]}."
     expect(table.speech).to_have_text(f"Bob threw {throw}. Bob’s turn. {instruction}")
     table.place("hand", 1).click()
     expect(table.speech).to_contain_text("Bob entered on")
