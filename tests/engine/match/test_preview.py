@@ -22,7 +22,7 @@ def sentences(game, *keys):
         for key, text in every().items()
         if any(key == at or key.startswith(f"{at}.") for at in {*keys, *own})
     ]
-    return [re.compile(re.sub(r"\\{\w+\\}", r"\\w+", re.escape(text))) for text in texts]
+    return [re.compile(re.sub(r"\\{\w+\\}", r"[\\w–]+", re.escape(text))) for text in texts]
 
 
 def has_sentence(preview, game, *keys):
