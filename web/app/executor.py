@@ -175,11 +175,13 @@ class Executor:
         board = table.board
         if effect.gently and not dom.keyboard_is_free(board.svg):
             return
-        lesson_spot = next(filter(None, map(spot_of, targets(page))), None)
+        due = next((target for target in targets(page) if target.kind != "die"), None)
+        lesson_spot = spot_of(due) if due else None
+        is_button_due = due is not None and lesson_spot is None
         match effect.place:
             case Place.BOARD:
                 board.focus(effect.spot)
-            case Place.SELECTION if page.selection.has_only_buttons:
+            case Place.SELECTION if page.selection.has_only_buttons or is_button_due:
                 table.choices.focus()
             case Place.SELECTION:
                 if page.selection.is_begun:
@@ -198,6 +200,8 @@ class Executor:
                 self.app.part(OwnDice).focus()
             case Place.NEXT if page.can_throw:
                 dom.focus(dom.element("throw"))
+            case Place.NEXT if is_button_due:
+                table.choices.focus()
             case Place.NEXT:
                 board.focus(lesson_spot)
 

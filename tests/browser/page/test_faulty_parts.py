@@ -24,7 +24,7 @@ MoveEffects.render = fail
     "an effect": """
 from web.app import executor
 
-def fail(*ply):
+def fail(*ply, **named):
     raise RuntimeError("a fault in an effect")
 
 executor.play_sounds = fail
