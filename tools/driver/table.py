@@ -424,7 +424,7 @@ class Table(Parts):
 
     def read_words(self) -> Locator:
         """Show the position in words, and return its lines."""
-        self.button("Position").click()
+        self.page.locator("#position").click()
         return self.page.locator("#standing li")
 
     def slow_down(self) -> None:
