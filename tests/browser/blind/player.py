@@ -11,6 +11,7 @@ from tools.driver.parts import wait_until_ready
 from tools.driver.screen_reader import Node, ScreenReader
 
 MOST_TABS = 60
+FIRST = "Space", "o", "d"
 ARROWS = "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"
 
 
@@ -50,13 +51,14 @@ class BlindPlayer:
     def act(self) -> None:
         """Press the key that goes on with the turn: Enter, wherever the page has put the focus.
 
-        The page starts without a focus; then Space throws, or a letter leads to a piece. If Enter
-        changes nothing, an arrow key looks for something else on the board.
+        The page starts without a focus; then Space throws, or a letter leads to a piece or a
+        destination. If Enter changes nothing, an arrow key looks for something else on the board.
         """
         before = self.focus
-        if self.press("Enter" if before.depth else "Space") or self.focus != before:
-            return
-        self.press(ARROWS[len(self.notes) % len(ARROWS)] if before.depth else "o")
+        keys = ("Enter", ARROWS[len(self.notes) % len(ARROWS)]) if before.depth else FIRST
+        for key in keys:
+            if self.press(key) or self.focus != before:
+                return
 
     def heard(self) -> Iterator[str]:
         """Yield all that the page has said."""
