@@ -33,7 +33,8 @@ def test_decisions_in_the_file_are_not_judged_again(
     file.write_text(f'{stored}\n{{"sample": "le-ny', "utf-8")
     whole = table(3)
     assert table(3, seed="2") != whole == table(3)
-    assert [line.split()[1] for line in whole.splitlines()[1:]] == [*reversed(NAMES)]
+    levels = whole.splitlines()[1 : len(NAMES) + 1]
+    assert [line.split()[1] for line in levels] == [*reversed(NAMES)]
 
 
 def test_a_rollout_of_a_finished_game_is_its_result() -> None:
