@@ -1,4 +1,4 @@
-"""The distances from a place to the pieces of others, ahead and behind on the way."""
+"""How far other pieces are ahead of or behind a place."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from nyout.view import Spot, cached_scene
 from nyout.words.standings import Stand, describe_pieces, stands
 from nyout.words.texts import place_name, sentence
 
-REACH = 12  # steps; nothing further away is told
+REACH = 12  # steps; pieces further away are left out
 
 
 def describe_distances(state: State, place: str, names: Sequence[str], game: Game) -> Iterator[str]:
-    """Yield a sentence per pile of others on the way from or to a place, the nearest first.
+    """Yield a sentence for each pile of other seats ahead of or behind a place, nearest first.
 
-    At an empty place, others are all seats. Nothing is told where the game has no way.
+    From an empty place, it covers all seats. It yields nothing in games without a common way.
 
     >>> from nyout import GAMES
     >>> game = GAMES["le-nyout"]

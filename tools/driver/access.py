@@ -94,39 +94,6 @@ def useless_tab_stops(page: Page) -> list[str]:
     return [*dict.fromkeys(filter(None, found))]
 
 
-READ_AS_ONE = {"heading", "paragraph", "listitem", "button", "link"}
-"""The roles of nodes at which a screen reader stops once, whatever they contain."""
-
-
-def stops_of_reader(page: Page) -> list[tuple[str, str]]:
-    """Return the role and text of each node at which a swipe on a touch screen stops, in order.
-
-    They are those of the accessibility tree, as a screen reader gets it.
-    """
-    devtools = page.context.new_cdp_session(page)
-    nodes = {node["nodeId"]: node for node in devtools.send("Accessibility.getFullAXTree")["nodes"]}
-    devtools.detach()
-    root = next(node for node in nodes.values() if "parentId" not in node)
-    return [*_stops(nodes, root)]
-
-
-def _stops(nodes: Mapping[str, Any], node: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the stops of a node of the accessibility tree."""
-    role = "" if node["ignored"] else node["role"]["value"]
-    children = [nodes[key] for key in node.get("childIds", ()) if key in nodes]
-    name = node.get("name", {}).get("value", "").strip()
-    if role in READ_AS_ONE:
-        text = name or " ".join(text for child in children for _, text in _stops(nodes, child))
-        if text:
-            yield role, text
-    elif role == "StaticText":
-        if name:
-            yield role, name
-    else:
-        for child in children:
-            yield from _stops(nodes, child)
-
-
 # Returns the targets that are smaller than 44 px; a field and its label are one target.
 SMALL_TARGETS = """() => {
     const large = box => Math.min(box.width, box.height) >= 43.5;

@@ -14,7 +14,10 @@ from tools.driver.waiting import wait_until
 
 # Whether the page waits for its user: neither a task of its own nor a download is under way.
 WAITS = "() => globalThis.countTasks && !countTasks()"
-SILENT = {"InlineTextBox", "StaticText", "LineBreak", "generic", "none"}
+SILENT = {"InlineTextBox", "LineBreak", "generic", "none"}
+TEXT = "StaticText"
+AS_ONE = {"heading", "paragraph", "listitem", "button", "link"}
+"""The roles of elements at which a screen reader stops once, whatever they contain."""
 
 
 class Node(NamedTuple):
@@ -45,7 +48,7 @@ class ScreenReader:
 
     @property
     def focus(self) -> Node:
-        """The element that had the focus when the page last waited; else the page."""
+        """The focused element, or the page if nothing has the focus."""
         return [node for node in self.nodes if node.is_focused][-1]
 
     def hear(self) -> list[str]:
@@ -95,8 +98,22 @@ def nameless_controls(page: Page) -> list[Node]:
     return [node for node in nodes if node.role in USED and not node.name]
 
 
+def reader_stops(page: Page) -> list[tuple[str, str]]:
+    """Return the role and the text of each element at which a swipe stops, in reading order."""
+    stops: list[tuple[str, str]] = []
+    inside = 0  # the depth of what is read as a part of the last stop
+    for node in read_nodes(page.context.new_cdp_session(page)):
+        said = (node.name or node.text).strip()
+        if inside and node.depth > inside:
+            continue
+        inside = node.depth if node.role in AS_ONE else 0
+        if said and (inside or node.role == TEXT):
+            stops.append((node.role, said))
+    return stops
+
+
 def read_nodes(devtools: CDPSession) -> list[Node]:
-    """Return the elements of a page in reading order."""
+    """Return the elements and the texts of a page in reading order."""
     nodes = devtools.send("Accessibility.getFullAXTree")["nodes"]
     return [*_walk({node["nodeId"]: node for node in nodes}, nodes[0], 0)]
 
@@ -119,7 +136,7 @@ def new_texts(before: Sequence[str], after: Sequence[str]) -> Sequence[str]:
 
 
 def _walk(nodes: Mapping[str, Any], node: Mapping[str, Any], depth: int) -> Iterator[Node]:
-    """Yield an element of the tree and those within it, without mere boxes and pieces of text."""
+    """Yield a node of the tree and all within it, except for boxes without a meaning."""
     role = node["role"]["value"]
     is_shown = not node["ignored"] and (role not in SILENT or "live" in _properties(node))
     if is_shown:
@@ -151,8 +168,8 @@ def _name(node: Mapping[str, Any]) -> str:
 
 
 def _text(nodes: Mapping[str, Any], node: Mapping[str, Any]) -> str:
-    """Return the name of a piece of text, or the texts within any other element."""
-    if node["role"]["value"] == "StaticText":
+    """Return what a text says, or the texts within any other node."""
+    if node["role"]["value"] == TEXT:
         return _name(node)
     parts = (_text(nodes, child) for child in _children(nodes, node))
     return " ".join(filter(None, map(str.strip, parts)))

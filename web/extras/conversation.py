@@ -47,7 +47,7 @@ RESIGN, YES, NO = "resign", "yes", "no"
 
 
 def draw_sign(path: str) -> Markup:
-    """Return the drawing of a sign that is no picture of a face or a hand."""
+    """Return the icon of a button in live play."""
     return html('<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{path}"/></svg>', path=path)
 
 

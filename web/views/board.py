@@ -37,7 +37,7 @@ KEYS = {
     " ": "pick",
     "Escape": "back",
 }
-"""Actions of keys while a board has the focus; others handle Escape."""
+"""Actions of keys: of letters everywhere, of the others on a board; others handle Escape."""
 EMPTY = words.Stand()
 REACH = 22  # pixels by which a pointer may miss a place
 STEP = 90  # milliseconds of one step of a piece
@@ -142,7 +142,7 @@ def spot_of(node: dom.Element) -> Spot:
 def find_steps(
     points: tuple[tuple[Spot, Point], ...], one_way: bool
 ) -> Mapping[tuple[Spot, Point], Spot]:
-    """Return the steps of the arrow keys between some spots, as `boards.steps` does."""
+    """Return where the arrow keys lead from each spot; see `boards.steps`."""
     return boards.steps(dict(points), one_way=one_way)
 
 
@@ -508,9 +508,10 @@ class Board(Spots):
         The way has two ends; other searches go round.
         """
         way, found = self._way[::step], self._spots_of(act)
-        start = 0 if here is None else way.index(here) + 1
-        ahead = way[start:] if act == "way" else [*way[start:], *way[: max(start - 1, 0)]]
-        return next((spot for spot in ahead if spot in found), None)
+        if here is not None:
+            at = way.index(here)
+            way = way[at + 1 :] if act == "way" else [*way[at + 1 :], *way[:at]]
+        return next((spot for spot in way if spot in found), None)
 
     def _spots_of(self, act: str) -> Collection[Spot]:
         """Return the places, the destinations, or the spots with own pieces or those of others."""

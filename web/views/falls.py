@@ -83,7 +83,7 @@ class Spread(NamedTuple):
         return min(LARGEST, 0.72 * width / across, 0.72 * height / down, 0.1 * min(width, height))
 
     def drift(self, width: float, height: float, flick: Flick) -> tuple[float, float]:
-        """Return how far a flick carries the dice, in pixels: they rest within any round board."""
+        """Return how far a flick carries the dice on a round board, in pixels."""
         unit = self.unit(width, height)
         reach = hypot(*(length - GAP for length in self.size)) * unit / 2
         most = min(DRIFT * unit, max(min(width, height) / 2 - reach, 0))

@@ -669,7 +669,7 @@ ALIVE: tuple[Callable[[list[Any], dict[Any, Any]], object], ...] = (
     lambda one, by: (hashlib.sha256(b"a"), zlib.decompressobj(), dataclasses.field(default=1)),
     *(lambda one, by, error=error: catch(error) for error in ERRORS),
 )
-"""Makers of values that may be alive at the time of a collection, from a list and a mapping.
+"""Functions that build values of each ordinary type from a list and a mapping.
 
 There is no `operator.methodcaller`: Pyodide 314 fails when it collects one in a cycle.
 """

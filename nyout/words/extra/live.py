@@ -22,7 +22,7 @@ TEXTS: dict[str, str] = {
     " browser, open that browser’s private link here: “Share” offers it there.",
     "live.here": "Live. Online: {names}.",
     "live.away": "Live. Away: {names}. The game waits for them.",
-    "live.absent": "{names} has been away for minutes. Claim the win?",
+    "live.absent": "{names} has been away for several minutes. Claim the win?",
     "live.claimed": "{names} claims the win, since you were away. Give up the game?",
     "live.plays-on": "{names} plays on.",
     "live.plate.away": "Away",

@@ -64,5 +64,7 @@ def test_a_finished_game_is_reviewed_blind(page: Page) -> None:
     player = begin(page, GAMES["le-nyout"], address=link_to(whole("le-nyout")))
     player.tab_to(lambda node: node.name == words.sentence("page.analysis"))
     player.press("Enter")
-    *_, panel = [node for node in player.reader.nodes if node.name == "Analysis"]
+    *_, panel = [
+        node for node in player.reader.nodes if (node.role, node.name) == ("region", "Analysis")
+    ]
     assert re.search(r"\d+ of \d+ choices were good", panel.text), panel.text

@@ -401,7 +401,7 @@ def test_a_player_who_returns_is_asked_about_the_win_that_the_other_has_claimed(
     run(other.page, f"from web.extras import conversation\nconversation.ABSENCE = {SOON}")
     yes = company(other).get_by_role("button", name="Yes")
     expect(yes).to_be_visible(timeout=2 * SOON)
-    expect(company(other)).to_contain_text("has been away for minutes. Claim the win?")
+    expect(company(other)).to_contain_text("has been away for several minutes. Claim the win?")
     yes.click()
     ending = other.ending
     expect(ending).to_contain_text("You won!")

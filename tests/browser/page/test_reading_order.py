@@ -5,7 +5,7 @@ import pytest
 from nyout import GAMES, words
 from nyout.core import CHANCE
 from tests.sampling import sample
-from tools.driver.access import stops_of_reader
+from tools.driver.screen_reader import reader_stops
 from tools.driver.shared_page import SHARED, UNSHARED
 from tools.driver.table import Table
 
@@ -21,7 +21,7 @@ def test_the_prompt_and_throw_are_at_most_three_swipes_or_tabs_from_the_top(
     table: Table, name: str
 ) -> None:
     shown = Table(table.page, GAMES[name]).open()
-    match, stops = shown.match(), stops_of_reader(table.page)
+    match, stops = shown.match(), reader_stops(table.page)
     headings = [text for role, text in stops if role == "heading"]
     title, turn, *_ = headings
     assert stops[0] == ("heading", words.title(shown.game)) == ("heading", title)
