@@ -40,7 +40,7 @@ SHIPPED = (
     *(
         f"nyout/{name}.py"
         for name in (
-            *("__init__", "boards", "core", "editing", "exchange", "fairness", "faults"),
+            *("__init__", "boards", "core", "daily", "editing", "exchange", "fairness", "faults"),
             *("history", "lessons", "match", "pasted", "plies", "position", "puzzles"),
             *("selection", "state", "view"),
         )
@@ -73,6 +73,7 @@ EXTRAS: dict[str, tuple[str, ...]] = {
         *_extra_files("analysis", "curve", "hint_panel", "report", "side_panel"),
         "nyout/analysis/*.py",
     ),
+    "daily": (*_extra_files("daily"), "nyout/daily.py", "web/browser/dates.py"),
     "editor": (*_extra_files("editor", "editor_state"), "nyout/editing.py"),
     "embedding": _extra_files("embedding", "snippets"),
     "fairness": (*_extra_files("fairness"), "nyout/fairness.py"),

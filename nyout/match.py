@@ -25,6 +25,10 @@ ROLLOFF = "rolloff"
 NO_ROOM = Room()
 FINAL_TAGS = SEED, PLY, RESULT
 """The tags at the end of a text, in their order."""
+DAY = "day-"
+"""Begins the seed of a game of the day; its date follows."""
+AGAIN = "#"
+"""In a seed, ends the part that determines the throws: a game played again has the same ones."""
 OPEN = "*"
 """The result of a game that is not over, and of a resigned one in some records."""
 
@@ -190,8 +194,11 @@ class Match(Record):
         """The number of plies that are final; play can branch only after them.
 
         In a match by link, throws and the moves of remote players are final, with all plies
-        before them. In a live match all are when the turn is over. In other matches it is 0.
+        before them. In a live match all are when the turn is over, and in a game of the day that
+        counts always. In other matches it is 0.
         """
+        if self.is_contest:
+            return len(self.moves)
         if self.is_live and self.go_to(len(self.moves)).active_player in (REMOTE, ""):
             return len(self.moves)
         if not self.is_by_link:
@@ -209,6 +216,11 @@ class Match(Record):
     def is_live(self) -> bool:
         """Whether plies reach the other browsers at once."""
         return bool(self.room.entered)
+
+    @property
+    def is_contest(self) -> bool:
+        """Whether it is a game of the day that counts, and is not practice: nothing is undone."""
+        return self.seed.startswith(DAY) and AGAIN not in self.seed
 
     @property
     def is_throw_due(self) -> bool:
@@ -272,7 +284,7 @@ class Match(Record):
 
     def rng(self) -> Random:
         """Return the random generator of the next ply, for a throw or a computer player."""
-        return ply_rng(self.seed, self.cursor)
+        return ply_rng(self.seed.partition(AGAIN)[0], self.cursor)
 
     def go_to(self, ply: int) -> Match:
         """Return the match with its cursor at `ply`. Raises `IndexError` if there is none."""

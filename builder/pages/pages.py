@@ -6,7 +6,7 @@ Redirections are pages at guessed or shortened addresses. Hosts of plain files d
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from builder import catalogues
@@ -17,6 +17,8 @@ from builder.pages.pictures import picture
 from builder.template import RULES, Head, Site, folder, join_with_spaces, trust
 from nyout import GAMES, draw, lessons, words
 from nyout.core import Game
+from nyout.daily import WEEK, game_of_day
+from nyout.puzzles import EPOCH
 from web.markup import NOTHING, Markup, html, join
 
 
@@ -33,6 +35,8 @@ def gallery(site: Site) -> bytes:
         puzzles=join_with_spaces(
             puzzle(game, site.top) for game in filter(has_puzzles, GAMES.values())
         ),
+        days=join_with_spaces(day(game, site.top) for game in GAMES.values()),
+        schedule=" ".join(schedule()),
         demo=words.sentence("front.demo", game=hero.GAME, title=first),
         hero=hero.draw_hero(),
         cards=join(card(game, site.top) for game in order_games()),
@@ -65,6 +69,24 @@ def puzzle(game: Game, top: str) -> Markup:
         puzzle=words.sentence("page.puzzle"),
         title=words.title(game),
     )
+
+
+def day(game: Game, top: str) -> Markup:
+    """Return the link to the game of the day; a script shows that of one game."""
+    return html(
+        '<a class="resume" href="{top}{game}.html#day" data-ahead'
+        ' data-day="{game}" hidden><span><b>{day}</b> {title}</span></a>',
+        top=top,
+        game=game.name,
+        day=words.sentence("front.day"),
+        title=words.title(game),
+    )
+
+
+def schedule() -> Iterator[str]:
+    """Yield the games of the days from 1970-01-01 on, until they repeat."""
+    for passed in range(WEEK * max(len(GAMES) - 1, 1)):
+        yield game_of_day(EPOCH + passed, [*GAMES])
 
 
 def card(game: Game, top: str) -> Markup:

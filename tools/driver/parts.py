@@ -318,6 +318,8 @@ class Parts:
     base = Part(".base")
     dialog = Part("#new-game[open]")
     sharing = Part("#sharing[open]")
+    daily = Part("#daily[open]")
+    terms = Part("dd")
 
     def spot(self, place: str, seat: int | None = None) -> Locator:
         """Return a place, or the tray of a seat."""

@@ -24,6 +24,7 @@ from web.views.view import App, View
 
 CLASSES = {
     "analysis": "Analysis",
+    "daily": "Daily",
     "editor": "EditorDialog",
     "embedding": "Embedding",
     "fairness": "FairnessDialog",
@@ -32,7 +33,10 @@ CLASSES = {
     "puzzles": "Puzzles",
 }
 """The class of each extra, in the module with its name."""
-NEEDS = {"analysis": opponents.ARCHIVES}
+NEEDS = {
+    "analysis": opponents.ARCHIVES,
+    "daily": (*opponents.ARCHIVES, "extra-analysis.zip", "extra-puzzles.zip"),
+}
 """The archives that an extra needs besides its own, with `{}` for the name of the game."""
 DATA = {"puzzles": ("puzzles-{}.txt",)}
 """The files whose contents the class of an extra receives."""

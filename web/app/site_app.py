@@ -46,6 +46,8 @@ class SiteApp(Controller):
                 navigation.go(self.session.other_page())
             case Destination.PUZZLE:
                 return self.open_puzzle(self.session.puzzle or "")
+            case Destination.DAY:
+                return self._show_day(self.session.take_day() or "")
             case Destination.INVITATION:
                 self.session.take_invitation()
                 return self._invite()
@@ -63,6 +65,14 @@ class SiteApp(Controller):
     async def _invite(self) -> None:
         await self.open()
         self.part(NewGame).invite()
+
+    async def _show_day(self, day: str) -> None:
+        await self.open()
+        await self.show_day(day)
+
+    async def show_day(self, day: str) -> None:
+        """Show the game of a day, or of today, in a dialog over the game in progress."""
+        await self.extras.call("daily", "open", day)
 
     async def open_puzzle(self, wanted: str) -> None:
         """Show a puzzle, or the game in progress if no puzzle arrives."""
@@ -155,7 +165,7 @@ async def _start_later(game: Game, session: Session, has_catalogue: bool) -> Non
 
 
 def _start(game: Game, session: Session, has_catalogue: bool, failure: str = "") -> dom.Work | None:
-    invites = session.take_invitation()
+    invites, day = session.take_invitation(), session.take_day()
     app = SiteApp(game, session)
     app.warn(failure)
     if not has_catalogue:
@@ -165,4 +175,6 @@ def _start(game: Game, session: Session, has_catalogue: bool, failure: str = "")
         app.part(NewGame).invite()
     if session.is_review:
         app.dispatch(actions.call("analysis", "toggle"))
+    if day is not None:
+        return app.show_day(day)
     return None if (wanted := session.puzzle) is None else app.open_puzzle(wanted)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import Lock
 from collections.abc import Callable, Generator, Mapping
 
 from nyout import words
@@ -37,6 +38,7 @@ class Analysis:
 
     def __init__(self, app: ExtraApp) -> None:
         self.app, self.panel, self.hints, self.luck = app, ChancePanel(app), HintPanel(app), Luck()
+        self.lock = Lock()
         app.add(self.panel)
         app.add(self.hints)
         app.add(self.luck)
@@ -50,10 +52,15 @@ class Analysis:
             self.hints.close()
             await self.panel.open()
 
+    async def review(self, match: Match) -> Review | None:
+        """Return the review of a match; None if the page no longer shows it, or makes another."""
+        await prepare(self.app, match)
+        async with self.lock:  # who asks later gets the same review
+            return await self.panel.review.judge(match)
+
     async def judge(self, match: Match) -> None:
         """Say in the ending what luck had to do with the result of a match."""
-        await prepare(self.app, match)
-        if review := await self.panel.review.judge(match):
+        if review := await self.review(match):
             self.luck.show(self.app.page, match, review)
 
     async def play_best(self, match: Match) -> None:

@@ -7,13 +7,17 @@ import { today } from "./today.js";
 
 const DECLINED = "nyout/front/install-declined";
 
-const puzzles = [...document.getElementById("daily").children];
-for (const link of puzzles) {
-  const board = document.querySelector(`.card[data-game="${link.dataset.puzzle}"] svg`);
+const daily = document.getElementById("daily");
+const schedule = daily.dataset.schedule.split(" ");
+const days = [...daily.querySelectorAll("[data-day]")];
+const puzzles = [...daily.querySelectorAll("[data-puzzle]")];
+for (const link of [...days, ...puzzles]) {
+  const game = link.dataset.day ?? link.dataset.puzzle;
+  const board = document.querySelector(`.card[data-game="${game}"] svg`);
   link.prepend(board.cloneNode(true));
 }
 
-/** Show the puzzle of the day, and the streak (web/extras/streak.py) unless it is broken. */
+/** Show the game and the puzzle of the day, and the streak (web/extras/streak.py) unless it is broken. */
 const showDaily = () => {
   const day = today();
   let streak = "";
@@ -21,6 +25,7 @@ const showDaily = () => {
     const [, last, days] = /(\S+) (\d+)/.exec(localStorage.getItem("nyout/puzzle-streak"));
     if (day - Date.parse(last) / 86_400_000 <= 1) streak = days;
   } catch {} // there is none, or the browser blocks storage
+  for (const link of days) link.hidden = link.dataset.day !== schedule[day % schedule.length];
   puzzles.forEach((link, number) => {
     link.hidden = number !== day % puzzles.length; // the games take turns
     link.dataset.streak = streak;

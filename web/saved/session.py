@@ -29,6 +29,7 @@ from web.state.page import Trouble, Unreadable
 PUZZLE = "puzzle"  # the fragment of today's puzzle; `puzzle=` and a number of others
 SAVED = "saved"  # the name in the fragment of a saved game: `saved=` and its seed
 REVIEW = "review"  # the same, for its review
+DAY = "day"  # the fragment of today's game of the day; `day=` and a date of another one
 
 
 class Destination(Enum):
@@ -39,6 +40,7 @@ class Destination(Enum):
     SAVED_GAME = "a saved game"
     LESSON = "the lesson of the game"
     PUZZLE = "a puzzle"
+    DAY = "a game of the day"
     INVITATION = "a new game with a friend"
     MATCH = "a match"
     JOINT_MATCH = "a match of joint throws"
@@ -50,6 +52,7 @@ class Destination(Enum):
 NAMES = {
     "lesson": Destination.LESSON,
     PUZZLE: Destination.PUZZLE,
+    DAY: Destination.DAY,
     "friend": Destination.INVITATION,
     "play": Destination.PLAY,
     REVIEW: Destination.SAVED_GAME,
@@ -155,6 +158,13 @@ class Session(Source):
         except OSError:
             return "" if seed is None else "games.unkept"
         return ""
+
+    async def find_saved(self, seed: str) -> Match | None:
+        try:
+            game = await self.library.get(saved_game.key_of(self.game.name, seed))
+            return self.library.resume(game) if game else None
+        except (OSError, RecordError):
+            return None
 
     async def _find_saved(self, linked: Match) -> list[Match]:
         """Return the saved matches that share a player with that of a link."""
@@ -312,6 +322,14 @@ class Session(Source):
             return False
         self._clear_address()
         return True
+
+    def take_day(self) -> str | None:
+        """Return the day whose game the address asks for, "" for today, else None; remove it."""
+        if self.destination is not Destination.DAY:
+            return None
+        _, _, day = self.address_bar.fragment.partition("=")
+        self._clear_address()
+        return day
 
     def _clear_address(self) -> None:
         self.address_bar.follow()

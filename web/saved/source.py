@@ -33,6 +33,10 @@ class Source(Protocol):
         """Return whether a match stays saved after another has begun."""
         return not match.moves
 
+    async def find_saved(self, seed: str) -> Match | None:
+        """Return the saved game with a seed; None if there is none, or none that can be read."""
+        return None
+
     def report(self, played: Match) -> None:
         """Report a ply to the host page."""
 

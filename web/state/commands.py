@@ -67,8 +67,8 @@ def can_delegate(page: Page) -> bool:
 
 
 def is_private(page: Page) -> bool:
-    """Return whether hints and analysis are fair: no live game is in progress."""
-    return not page.match.is_live or page.match.is_over
+    """Return whether hints and analysis are fair: no live game or contest is in progress."""
+    return not (page.match.is_live or page.match.is_contest) or page.match.is_over
 
 
 def is_invited(page: Page) -> bool:

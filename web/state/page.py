@@ -245,7 +245,8 @@ class Page(NamedTuple):
     def is_thrown_by_hand(self) -> bool:
         """Whether players throw physical dice."""
         by_hand = self.settings["dice"] == "own"
-        return by_hand and not self.is_exercise and not self.match.is_joint
+        is_fixed = self.is_exercise or self.match.is_joint or self.match.is_contest
+        return by_hand and not is_fixed
 
     @property
     def is_dice_entry_due(self) -> bool:
@@ -296,7 +297,8 @@ class Page(NamedTuple):
     @property
     def can_delegate(self) -> bool:
         """Whether the computer can play for a player now."""
-        is_blocked = self.is_read_only or self.is_exercise or self.flight or self.match.is_live
+        is_fair = not (self.match.is_live or self.match.is_contest)
+        is_blocked = self.is_read_only or self.is_exercise or self.flight or not is_fair
         return self.match.is_local_turn and not is_blocked
 
     @property
@@ -321,7 +323,11 @@ class Page(NamedTuple):
         """Whether no player has anything left to decide in a game that the computer may finish."""
         match = self.match
         is_blocked = (
-            self.is_read_only or self.is_exercise or match.is_by_link or self.is_thrown_by_hand
+            self.is_read_only
+            or self.is_exercise
+            or match.is_by_link
+            or match.is_contest
+            or self.is_thrown_by_hand
         )
         if is_blocked or self.viewing_history or match.state.turn() == OVER:
             return False

@@ -84,6 +84,8 @@ def _consequences(before: Page, after: Page) -> Iterator[Effect]:
         yield CountResult(after.match, seat, fresh)
         if after.is_luck_shown:
             yield JudgeLuck(after.match)
+        if after.match.is_contest:
+            yield Call("daily", "finish")
     # The browser can refuse or end the wake lock at any time, so request it again at each ply.
     awake, ply = after.is_kept_awake, not is_same_position(before.match, match)
     if is_new or awake != before.is_kept_awake or (awake and ply):

@@ -83,6 +83,7 @@ TEXTS: dict[str, str] = {
     "front.slogan": "Throw the sticks. Take a shortcut. Catch a pawn.",
     "front.yut": "Yut is Korea’s board game for New Year’s Day: four sticks instead of dice, and a"
     " race home with shortcuts and captures.",
+    "front.day": "Game of the day",
     "front.play": "Play {title}",
     "front.learn": "Learn in two minutes",
     "front.free": "Free, no account needed, works offline too.",
