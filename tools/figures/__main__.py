@@ -16,6 +16,7 @@ from tools.benchmarks import (
     building,
     chances,
     clicks,
+    daily,
     interpreters,
     live,
     mcts,
@@ -54,6 +55,7 @@ MEASUREMENTS = {
     "mcts": Measurement(mcts.measure, GAMES, timed=False),
     "greedy": Measurement(strength.measure_greedy, strength.AIMS, timed=False),
     "novices": Measurement(strength.measure_novices, GAMES, timed=False),
+    "daily": Measurement(daily.measure, GAMES, timed=False),
     "levels": Measurement(strength.measure_levels, GAMES, timed=False),
     "errors": Measurement(errors.measure, GAMES, timed=False),
 }

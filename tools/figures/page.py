@@ -21,6 +21,7 @@ from tools.benchmarks import (
     building,
     chances,
     clicks,
+    daily,
     interpreters,
     live,
     mcts,
@@ -43,6 +44,7 @@ CPU = Path("/proc/cpuinfo")
 LIMITS = {
     "aims": strength.AIMS,
     "ladders": strength.LADDERS,
+    "most_minutes": daily.MINUTES,
     "random_bound": strength.RANDOM_BOUND,
     "simulations": mcts.SIMULATIONS,
     "accuracy_target": accuracy.TARGET,

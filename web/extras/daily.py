@@ -34,6 +34,8 @@ KEY = "nyout/daily"
 """The storage key of the results, which all games share."""
 KEPT = 366  # results
 LISTED = 28  # past days
+SQUARES = {GOOD: "good", FAIR: "fair", POOR: "poor"}
+"""The classes of squares: shared texts have emoji, for which some systems lack a font."""
 
 
 class Daily:
@@ -186,7 +188,7 @@ def render_result(game: Game, result: DayResult) -> Markup:
         skill=result.skill,
         luck=luck if has_throws(game) else NOTHING,
         said=describe_squares(result),
-        squares=result.squares,
+        squares=(html('<i class="{kind}"></i>', kind=SQUARES[one]) for one in result.squares),
         details=words.sentence("page.details"),
         about=words.sentence("daily.about"),
     )

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from nyout import GAMES, words
 from nyout.analysis.review import review_match
 from nyout.core import Move
-from nyout.daily import game_of_day, result_of, start_day
+from nyout.daily import GOOD, game_of_day, result_of, start_day
 from nyout.match import PERSON, Match, play_on
 from nyout.players import choice
 from nyout.players.search import exhaust
@@ -75,7 +75,8 @@ def test_the_end_of_the_game_shows_the_skill_that_the_library_computes(today: Pa
     expect(dialog).to_be_visible(timeout=TIMEOUT)
     luck = f"{expected.luck:+}".replace("-", "−")
     expect(Parts(dialog).terms).to_have_text([str(expected.skill), luck])
-    expect(dialog).to_contain_text(expected.squares)
+    good = expected.squares.count(GOOD)
+    expect(dialog.get_by_role("img")).to_have_accessible_name(re.compile(f"mattered: {good} good"))
     dialog.get_by_role("button", name="Share").click()
     expect(dialog.get_by_role("status")).to_have_text("Copied to the clipboard.")
     text = today.evaluate("navigator.clipboard.readText()")
