@@ -104,13 +104,18 @@ class DayResult(NamedTuple):
         return f"{format_day(self.day)} {won} {self.skill} {self.luck} {self.squares}"
 
 
-LINE = re.compile(rf"(\S+) (won|lost) (\d{{1,3}}) (-?\d{{1,4}}) ([{GOOD}{FAIR}{POOR}]{{0,{SHOWN}}})")
+LINE = re.compile(
+    rf"(\S+) (won|lost) (\d{{1,3}}) (-?\d{{1,4}}) ([{GOOD}{FAIR}{POOR}]{{0,{SHOWN}}})", re.ASCII
+)
+"""A stored line: date, result, skill, luck and squares."""
 
 
 def read_results(text: str) -> list[DayResult]:
     """Return the results in a stored text, in the order of their days; other lines are ignored.
 
-    >>> read_results("2026-11-30 won 91 -12 🟩🟥\\n2026-11-31 won 1 1 \\n?")[0].skill
+    The first result of a day counts.
+
+    >>> read_results("2026-11-30 won 91 -12 🟩🟥")[0].skill
     91
     """
     results: dict[int, DayResult] = {}

@@ -18,8 +18,9 @@ ENTRIES = ("web.app.site_app", "web.embed.app", "web.boot.stdlib")
 """The modules that templates and scripts name."""
 ON_DEMAND = ("nyout.players.levels", *(f"web.extras.{extra}" for extra in EXTRAS))
 """The modules that the page imports by name once their archive has arrived."""
-WITH_ANALYSIS = "opponents.zip", *(f"opponents-{game}.zip" for game in GAMES)
-"""The archives that pages download together with the analysis, which judges by these players."""
+JUDGES = "opponents.zip", *(f"opponents-{game}.zip" for game in GAMES)
+NEEDS = {"analysis": JUDGES, "daily": (*JUDGES, "extra-analysis.zip", "extra-puzzles.zip")}
+"""The archives that pages download together with an extra: `NEEDS` in `web.app.extras`."""
 PARTS = ("", ".ai", ".board", ".rules", ".text", ".en")
 """The modules of a game that `nyout.games` imports by name."""
 
@@ -95,7 +96,7 @@ def test_every_module_of_an_extra_is_in_an_archive_of_its_own() -> None:
 @pytest.mark.parametrize("extra", EXTRAS)
 def test_an_extra_starts_with_what_has_arrived(extra: str) -> None:
     """Functions may import more: who calls them downloads it before."""
-    arrived = f"extra-{extra}.zip", *(WITH_ANALYSIS if extra == "analysis" else ())
+    arrived = f"extra-{extra}.zip", *NEEDS.get(extra, ())
     archives = bundles.archives(bundles.pack_deferred_sources)
     present = modules(bundles.app()).union(
         *(modules(bundles.content(archives[name])) for name in arrived)

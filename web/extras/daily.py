@@ -147,7 +147,7 @@ def has_throws(game: Game) -> bool:
 def body(game: Game, day: int, saved: Match | None, results: Sequence[DayResult]) -> Markup:
     """Return the content of the dialog."""
     return html(
-        '<p><b>{game}</b> · {date}</p>{state}{week}{stats}{past}',
+        "<p><b>{game}</b> · {date}</p>{state}{week}{stats}{past}",
         game=words.title(game),
         date=dates.format_date(day, dates.LONG),
         state=describe_state(game, day, saved, results),
