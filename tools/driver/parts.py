@@ -320,6 +320,7 @@ class Parts:
     sharing = Part("#sharing[open]")
     daily = Part("#daily[open]")
     terms = Part("dd")
+    soft_details = Part("details.soft")
 
     def spot(self, place: str, seat: int | None = None) -> Locator:
         """Return a place, or the tray of a seat."""

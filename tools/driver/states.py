@@ -6,8 +6,10 @@ from dataclasses import replace
 from playwright.sync_api import expect
 
 from nyout import match
+from nyout.daily import FAIR, GOOD, POOR, DayResult, write_results
 from nyout.exchange import hand_on, share_throws
 from nyout.match import REMOTE, Seat
+from nyout.puzzles import parse_day
 from tools.driver.matches import GAME, finish, link_to, play_match, text_of
 from tools.driver.parts import Parts
 from tools.driver.table import Table, unfold
@@ -130,6 +132,17 @@ def solve_puzzle(table: Table) -> None:
     table.page.locator("#puzzle summary").click()
 
 
+def show_day(table: Table) -> None:
+    """Show the result of a game of the day, and all past days."""
+    result = DayResult(parse_day("2026-11-25"), True, 91, -12, GOOD + FAIR + POOR)
+    write = "([name, text]) => localStorage.setItem(name, text)"
+    table.page.evaluate(write, ["nyout/daily", write_results([result])])
+    table.follow("#day=2026-11-25")
+    dialog = Parts(table.page).daily
+    unfold(Parts(dialog).soft_details)
+    unfold(Parts(dialog).more)
+
+
 def set_up_impossible_position(table: Table) -> None:
     """Write an impossible position in the editor, and pick up a piece."""
     table.follow(link_to(FORK))
@@ -171,6 +184,7 @@ STATES: Mapping[str, Callable[[Table], object]] = {
     "the rules": open_rules,
     "a lesson": start_lesson,
     "a puzzle": solve_puzzle,
+    "a game of the day": show_day,
     "an impossible position": set_up_impossible_position,
     "error": lambda table: table.page.evaluate(FAULT),
     "physical dice": enter_impossible_throw,
