@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
 
 from nyout import GAMES, words
@@ -55,9 +55,17 @@ class Daily:
         )
         dom.listen_to_choices(self.dialog.node, "day", self.open)
         self.day = today()  # whose game the dialog shows
+        self.results: Sequence[DayResult] = ()  # also those that the browser refuses to store
+
+    def _add_stored(self) -> None:
+        """Add the results in the storage, where other windows may have added some."""
+        stored = read_results(storage.read(KEY) or "")
+        by_day = {result.day: result for result in (*self.results, *stored)}
+        self.results = [by_day[day] for day in sorted(by_day)]
 
     async def open(self, text: str = "") -> None:
         """Show the game of a day, given as a date, else that of today."""
+        self._add_stored()
         self.day = read_day(text)
         game = GAMES[game_of_day(self.day, [*GAMES])]
         if game is not self.app.game:
@@ -67,11 +75,10 @@ class Daily:
 
     async def _show(self, saved: Match | None) -> None:
         """Show the dialog; `saved` is the game of its day that counts, as far as it was played."""
-        results = read_results(storage.read(KEY) or "")
         self.dialog.open(
             words.sentence("daily"),
-            body(self.app.game, self.day, saved, results),
-            *buttons(self.day, saved, results),
+            body(self.app.game, self.day, saved, self.results),
+            *buttons(self.day, saved, self.results),
         )
         dom.focus(self.dialog.find(".foot .main"))
 
@@ -97,20 +104,21 @@ class Daily:
         """Judge the choices in the finished game on the page, store its result, and show it."""
         match = self.app.page.match
         day = day_of(match)
-        results = read_results(storage.read(KEY) or "")
-        if day is None or any(result.day == day for result in results):
+        self._add_stored()
+        if day is None or find_result(day, self.results):
             return
         analysis = await self.app.extras.start_extra("analysis")
         if review := await analysis.review(match):
-            results = sorted((*results, result_of(match, review)))[-KEPT:]
-            storage.write(KEY, write_results(results))
+            self._add_stored()
+            self.results = sorted((*self.results, result_of(match, review)))[-KEPT:]
+            storage.write(KEY, write_results(self.results))
             self.day = day
             await self._show(match)
 
     async def share(self) -> None:
         """Share the result of the day without the moves; else copy the text, or show it."""
-        results = read_results(storage.read(KEY) or "")
-        result = next(result for result in results if result.day == self.day)
+        if not (result := find_result(self.day, self.results)):
+            return
         text = share_text(self.app.game, result, dates.format_date(self.day, dates.SHORT))
         address = navigation.address(f"day={format_day(self.day)}")
         if not (device.can_share() and await device.share(words.sentence("daily"), text, address)):
@@ -134,6 +142,11 @@ def read_day(text: str) -> int:
 def is_due(day: int) -> bool:
     """Return whether a game that begins now counts for a day."""
     return abs(day - today()) <= 1
+
+
+def find_result(day: int, results: Iterable[DayResult]) -> DayResult | None:
+    """Return the result of a day, if its game has been finished."""
+    return next((result for result in results if result.day == day), None)
 
 
 def has_throws(game: Game) -> bool:
@@ -161,8 +174,7 @@ def describe_state(
     game: Game, day: int, saved: Match | None, results: Sequence[DayResult]
 ) -> Markup:
     """Return the result of a day, or what its game is like."""
-    result = next((result for result in results if result.day == day), None)
-    if result:
+    if result := find_result(day, results):
         return render_result(game, result)
     if saved and saved.is_over:
         key = "daily.judging"
@@ -270,7 +282,7 @@ def past_days() -> Markup:
 
 def buttons(day: int, saved: Match | None, results: Sequence[DayResult]) -> Iterator[Markup]:
     """Yield the buttons for what can be done."""
-    if any(result.day == day for result in results):
+    if find_result(day, results):
         yield button("practise")
         yield button("share", "main")
     elif saved:
