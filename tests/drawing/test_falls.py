@@ -9,7 +9,19 @@ import pytest
 from nyout import GAMES, view, words
 from nyout.core import CHANCE, Game, State
 from tests import golden
-from web.views.falls import FACES, FALLS, GAP, OFFSETS, STILL, Spread, duration, fall, kind_of
+from web.views.falls import (
+    FALLS,
+    GAP,
+    OFFSETS,
+    ROLLS,
+    STILL,
+    Spread,
+    duration,
+    fall,
+    kind_of,
+    lie,
+    roll,
+)
 
 BOARD = 340.0, 420.0  # pixels of the board on a phone
 
@@ -35,17 +47,39 @@ def test_a_fall_starts_in_the_hand_and_ends_at_rest(
     assert len(frames) == len(OFFSETS)
 
 
-def test_faces_of_flying_dice_disappear_and_falls_look_alike_until_their_last_bounce() -> None:
+def test_sticks_fall_alike_until_their_last_bounce() -> None:
     one, other = (
         fall("stick", 1, (-120, 200), 20, is_turned)["transform"] for is_turned in (False, True)
     )
     before = OFFSETS.index(0.74) + 1
     assert one[:before] == other[:before]
     assert one != other
-    frames = zip(FACES["offset"], FACES["transform"])
-    gaps = [float(at) for at, size in frames if size == "scale(0)"]
-    assert gaps[0] <= OFFSETS[2]
-    assert gaps[-1] == 1
+
+
+@pytest.mark.parametrize(("faces", "last"), [(2, 0), (2, 1), (4, 3), (6, 5), (10, 7)])
+def test_a_rolling_die_always_has_a_face_in_front_and_shows_the_last_one_late(
+    faces: int, last: int
+) -> None:
+    rolls = [list(map(str, frames["transform"])) for frames in roll(faces, last)]
+    for moment in range(len(ROLLS)):
+        assert sum("scale(1, 1)" in frames[moment] for frames in rolls) == 1
+    assert "scale(1, 1)" in rolls[last][-1]
+    for end in range(faces):
+        for one, other in zip(rolls, roll(faces, end)):
+            early = ROLLS.index(0.62)
+            assert one[:early] == list(other["transform"])[:early]
+            if "scale(1, 1)" in one[early - 1]:
+                assert one[early] == list(other["transform"])[early]
+
+
+def test_dice_lie_askew_and_the_same_when_drawn_again() -> None:
+    for kind in FALLS:
+        lies = [lie(kind, ply, number) for ply in range(40) for number in range(6)]
+        assert lies == [lie(kind, ply, number) for ply in range(40) for number in range(6)]
+        assert len({one.angle for one in lies[:6]}) == 6
+        assert max(abs(one.angle) for one in lies) < 20
+        last = fall(kind, 2, (-120, 200), 20, at_rest=lies[2])["transform"][-1]
+        assert f"rotateZ({round(lies[2].angle)}deg)" in str(last)
 
 
 @pytest.mark.parametrize("kind", FALLS)

@@ -16,8 +16,9 @@ from web.markup import Markup, act_button, html, join
 from web.state import actions
 from web.state.display import earlier_rolls
 from web.state.page import Page
+from web.views import falls
 from web.views.board import Board
-from web.views.falls import FACES, GLIDE, HELD, LAG, STILL, TUMBLE, Spread, duration, fall, kind_of
+from web.views.falls import HELD, LAG, STILL, TUMBLE, Spread, kind_of, lie
 from web.views.view import App, Dispatch, View, has_changed
 
 DRAWN = draw.dice, draw.idle_dice
@@ -137,15 +138,16 @@ class Throwing:
     def throw(self, before: Match, after: Match) -> float:
         """Animate a throw, and return the milliseconds until it rests.
 
-        Until then the dice show the faces of another throw, so that the page does not contain the
-        result.
+        Until their last bounce, the dice show other faces. The page contains all faces of each die,
+        so that its markup does not reveal the result.
         """
         drawn, thrown = due(before), last_dice(after)
         self.dice.await_throw(before, drawn)
         self.drift = self.flick
         if dom.is_still():
             return 0
-        ground = self._draw("thrown", before, drawn)
+        throws = [view.view_of(before.state).dice(move) for move in before.state.moves()]
+        ground = self._draw("thrown", before, drawn, throws=throws)
         places = self.spread.places()
         for number, (node, old, die, place) in enumerate(
             zip(self.dice_in_motion, drawn, thrown, places)
@@ -153,11 +155,15 @@ class Throwing:
             x, y = (ground.unit * (HELD - 1) * along for along in place)
             start = ground.dx + x, ground.dy + y
             turned = die.kind == "stick" and die.face != old.face
-            frames = fall(kind_of(die.kind), number, start, ground.unit, turned, self.flick)
+            kind = kind_of(die.kind)
+            at_rest = lie(kind, before.cursor, number)
+            frames = falls.fall(kind, number, start, ground.unit, turned, self.flick, at_rest)
             dom.animate(node, frames, TUMBLE, LAG * number, fill="both")
-            for face in node.querySelectorAll(".face"):
-                dom.animate(face, FACES, TUMBLE, LAG * number, fill="both")
-        return duration(len(thrown))
+            faces = [*dict.fromkeys(each[number].face for each in (drawn, *throws))]
+            rolls = falls.roll(len(faces), faces.index(die.face))
+            for face, frames in zip(node.querySelectorAll(".face"), rolls):
+                dom.animate(face, frames, TUMBLE, LAG * number, fill="both")
+        return falls.duration(len(thrown))
 
     def rest(self, match: Match) -> None:
         """Show the last throw of a match at rest, with its label.
@@ -177,6 +183,8 @@ class Throwing:
         else:
             kind, label = "rests", html("{cast}", cast=words.cast(start.state, throw, match.game))
         self._draw(kind, start, last_dice(match), html('<b class="cast">{label}</b>', label=label))
+        for number, node in enumerate(self.dice_in_motion):
+            node.style.transform = lie(self.spread.kind, start.cursor, number).transform()
         self.dice.hide_thrown(match)
 
     def leave(self) -> None:
@@ -187,13 +195,14 @@ class Throwing:
             layer.className = "left"
         self.dice.reveal()
         for node, here, there in zip(dice, places, self.dice.thrown_dice):
-            end = there.getBoundingClientRect()
-            scale = (end.right - end.left) / (here.right - here.left)
+            end, lies = there.getBoundingClientRect(), node.style.transform
+            node.style.transform = ""
+            scale = there.clientHeight / node.clientHeight
             x = (end.left + end.right - here.left - here.right) / 2
             y = (end.top + end.bottom - here.top - here.bottom) / 2
-            way = f"translate({x:.1f}px, {y:.1f}px) scale({scale:.3f})"
-            dom.animate(there, {"opacity": [0, 0]}, GLIDE)  # until it arrives
-            dom.animate(node, {"transform": ["none", way], "easing": "ease-in"}, GLIDE)
+            way = f"translate({x:.1f}px, {y:.1f}px) rotate(0deg) scale({scale:.3f})"
+            dom.animate(there, {"opacity": [0, 0]}, falls.GLIDE)  # until it arrives
+            dom.animate(node, {"transform": [lies, way], "easing": "ease-in"}, falls.GLIDE)
 
     def clear(self) -> None:
         """Remove the dice at once."""
@@ -207,11 +216,17 @@ class Throwing:
         return list(self.node.querySelectorAll(".throw > *"))
 
     def _draw(
-        self, kind: str, match: Match, dice: Sequence[Die], label: Markup | str = ""
+        self,
+        kind: str,
+        match: Match,
+        dice: Sequence[Die],
+        label: Markup | str = "",
+        throws: Collection[Sequence[Die]] = (),
     ) -> Ground:
         """Draw dice of a class where they rest on the board, and return their place.
 
-        In a roll-off, the throws of the other seats are beside them.
+        Dice in motion have their faces of all `throws`. In a roll-off, the throws of other seats
+        are beside them.
         """
         self.spread = Spread(kind_of(dice[0].kind), len(dice))
         ground = self._ground(match)
@@ -230,7 +245,7 @@ class Throwing:
         for name, value in (("x", ground.x), ("y", ground.y), ("em", ground.unit)):
             layer.style.setProperty(f"--{name}", f"{value:.1f}px")
         layer.style.setProperty("--columns", str(self.spread.columns))
-        dom.find(self.node, ".throw").innerHTML = draw.dice(dice)
+        dom.find(self.node, ".throw").innerHTML = draw.dice(dice, throws)
         for node, roll in zip(dom.find(self.node, ".rolls").children, rolls):
             node.innerHTML = draw.dice(roll.dice)
         return ground

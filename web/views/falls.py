@@ -25,8 +25,8 @@ REST = 420  # milliseconds that dice rest on the board before they move to the p
 FIRST_REST = 700  # the same for a throw that decides who starts, whose label is a sentence
 GLIDE = 180  # milliseconds of the motion to the panel
 HELD = 0.5  # scale of dice in the hand of the thrower
-LARGEST = 46.0  # pixels of an em, the unit of all sizes in `game.css`
-PITCH = {"stick": (1.75, 4.4), "die": (4.3, 4.3)}  # ems between columns and between rows
+LARGEST = 38.0  # pixels of an em, the unit of all sizes in `game.css`
+PITCH = {"stick": (1.95, 4.4), "die": (4.45, 4.45)}  # ems between columns and between rows
 GAP = 0.45  # ems between dice
 DRIFT = 1.0  # ems that a hard flick carries the place of rest
 
@@ -54,8 +54,42 @@ EASINGS = ("ease-out", "ease-in", "ease-out", "ease-in")
 BENDS = (0, 1.5, 0.6, 0.3, 0)
 """At each keyframe, how far a hard flick bends the path in its direction, in ems."""
 TURNED = (0, 0, 0, 120, 180)  # additional degrees for a stick that lands on its other side
-FACES = {"transform": ("none", "scale(-1, 1)", "scale(0)", "scale(0)"), "offset": (0, 0.4, 0.74, 1)}
-"""The keyframes of the drawing on a die in flight, which vanishes before the last bounce."""
+ROLLS = (0, 0.22, 0.42, 0.62, 0.78, 1)
+"""When a face of a rolling die is in front; the last one comes into sight at the last bounce."""
+ASIDE = 34  # from the middle of the front of a die to its side, in units of its drawing
+SLANT = {"stick": 26, "die": 36}  # degrees between the dice at rest that are turned the most
+STRAY = {"stick": (0.2, 0.9), "die": (0.5, 0.9)}  # ems between those at rest that lie furthest
+SCATTER = 0.618  # spreads successive dice evenly
+
+
+class Lie(NamedTuple):
+    """How a die lies at rest: its offset from its place in a row, in ems, and its angle."""
+
+    right: float = 0
+    down: float = 0
+    angle: float = 0
+
+    def transform(self) -> str:
+        """Return the value of the CSS property."""
+        return f"translate({self.right:.2f}em, {self.down:.2f}em) rotate({self.angle:.0f}deg)"
+
+
+STRAIGHT = Lie()
+
+
+def lie(kind: str, ply: int, number: int) -> Lie:
+    """Return how a die of a throw lies, which depends on nothing but when it is thrown.
+
+    Args:
+        kind: A key of `FALLS`.
+        ply: The number of plies before the throw.
+        number: The number of the die.
+    """
+    along, across, turn = (
+        (SCATTER * step * (5 * ply + number + 1)) % 1 - 0.5 for step in (3, 7, 1)
+    )
+    right, down = STRAY[kind]
+    return Lie(right * along, down * across, SLANT[kind] * turn)
 
 
 class Spread(NamedTuple):
@@ -111,6 +145,7 @@ def fall(
     unit: float,
     turned: bool = False,
     flick: Flick = STILL,
+    at_rest: Lie = STRAIGHT,
 ) -> Mapping[str, Sequence[object]]:
     """Return the keyframes of one die.
 
@@ -121,19 +156,42 @@ def fall(
         unit: The pixels per em.
         turned: Whether the die lands on the side opposite to the drawn one.
         flick: The motion of the hand that throws it: the faster, the higher and the more turns.
+        at_rest: How it lies in the end.
     """
     direction = -1 if number % 2 else 1
     x, y = start
+    right, down = at_rest.right * unit, at_rest.down * unit
     further = TURNED if turned else (0,) * len(TURNED)
     force = 1 + hypot(*flick) / 2
     turns = [
-        f"translate({x * left + flick[0] * bend * unit:.1f}px,"
-        f" {y * left + (flick[1] * bend - up * force) * unit:.1f}px) scale({scale})"
-        f" rotateZ({direction * round(force * about * (1 + number / 9))}deg)"
+        f"translate({x * left + right * (1 - left) + flick[0] * bend * unit:.1f}px,"
+        f" {y * left + down * (1 - left) + (flick[1] * bend - up * force) * unit:.1f}px)"
+        f" scale({scale})"
+        f" rotateZ({round(direction * force * about * (1 + number / 9) + at_rest.angle)}deg)"
         f" rotateY({round(force * (spin + spin // 9 * number)) + more}deg)"
         for (left, up, scale, spin, about), bend, more in zip(FALLS[kind], BENDS, further)
     ]
     return {"transform": turns, "offset": OFFSETS, "easing": EASINGS}
+
+
+def roll(faces: int, last: int) -> Iterator[Mapping[str, Sequence[object]]]:
+    """Yield the keyframes of each face of a rolling die, from the first one until the last lies.
+
+    One after the other, they come from a side of its front and go to the other side.
+    """
+    fronts = (*(number % faces for number in range(len(ROLLS) - 2)), last, last)
+    turns = list(zip((None, *fronts), fronts, (*fronts[1:], last)))
+    for face in range(faces):
+        sides = [_side(face, *turn) for turn in turns]
+        frames = [f"translate({ASIDE * side}px) scale({1 - abs(side)}, 1)" for side in sides]
+        yield {"transform": frames, "offset": ROLLS}
+
+
+def _side(face: int, before: int | None, front: int, after: int) -> int:
+    """Return the side of a face: 0 if it is in front, -1 if it comes next, 1 if it has gone."""
+    if face == front:
+        return 0
+    return -1 if face == after != before else 1
 
 
 def rest_duration(match: Match) -> float:
