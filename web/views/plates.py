@@ -55,10 +55,19 @@ class Plates(View):
                 self._pass_light(seats)
 
     def _pass_light(self, seats: tuple[int, int]) -> None:
-        """Let a light pass from the plate of one seat to that of another."""
-        path = [dom.nodes(f"[data-plate='{seat}']")[0].getBoundingClientRect() for seat in seats]
-        way = [f"translate({box.left:.0f}px, {box.top:.0f}px)" for box in path]
-        frames = {"transform": way, "opacity": (0, 1, 1, 0), "easing": ("ease-in-out",)}
+        """Let a light pass from the plate of one seat to that of another.
+
+        If the board lies between them, it goes out at the one and appears at the other.
+        """
+        boxes = [dom.nodes(f"[data-plate='{seat}']")[0].getBoundingClientRect() for seat in seats]
+        way = [f"translate({box.left:.0f}px, {box.top:.0f}px)" for box in boxes]
+        one, other = boxes
+        is_near = abs(one.top - other.top) < 2 * (one.bottom - one.top)
+        frames = {
+            "transform": way if is_near else [way[0]] * 3 + [way[1]] * 3,
+            "opacity": (0, 1, 1, 0) if is_near else (0, 1, 0, 0, 1, 0),
+            "easing": ("ease-in-out",),
+        }
         dom.animate(dom.element("light"), frames, PASSING)
 
 
