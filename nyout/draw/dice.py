@@ -89,7 +89,10 @@ def _die(die: Die, others: Sequence[Die]) -> str:
     )
 
 
-STICK = '<rect class="{}" x="30" y="4" width="40" height="92" rx="17"/>{}'
+STICK = (
+    '<rect class="{}" x="30" y="4" width="40" height="92" rx="17"/>{}'
+    '<rect class="gloss" x="30" y="4" width="40" height="92" rx="17"/>'
+)
 CROSSES = "".join(f'<path class="cross" d="m43 {y} 14 14m0-14-14 14"/>' for y in (23, 43, 63))
 
 
