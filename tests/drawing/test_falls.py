@@ -74,12 +74,13 @@ def test_a_rolling_die_always_has_a_face_in_front_and_shows_the_last_one_late(
 
 def test_dice_lie_askew_and_the_same_when_drawn_again() -> None:
     for kind in FALLS:
-        lies = [lie(kind, ply, number) for ply in range(40) for number in range(6)]
-        assert lies == [lie(kind, ply, number) for ply in range(40) for number in range(6)]
-        assert len({one.angle for one in lies[:6]}) == 6
-        assert max(abs(one.angle) for one in lies) < 20
-        last = fall(kind, 2, (-120, 200), 20, at_rest=lies[2])["transform"][-1]
-        assert f"rotateZ({round(lies[2].angle)}deg)" in str(last)
+        lies = [lie(kind, ply, number, 20) for ply in range(40) for number in range(6)]
+        angles = [angle for _, _, angle in lies]
+        assert len({*angles[:6]}) == 6
+        assert max(map(abs, angles)) < 20
+        last = str(fall(kind, 2, (-120, 200), 20, at_rest=lies[2])["transform"][-1])
+        assert last.startswith(f"translate({lies[2][0]:.1f}px, {lies[2][1]:.1f}px)")
+        assert f"rotateZ({round(angles[2])}deg)" in last
 
 
 @pytest.mark.parametrize("kind", FALLS)

@@ -23,6 +23,8 @@ from web.views.view import App, Dispatch, View, has_changed
 
 DRAWN = draw.dice, draw.idle_dice
 """The functions that draw the first and the second row."""
+JOLT = {"transform": ("none", "translateY(3px)", "none")}
+JOLTED = 90  # milliseconds in which the board gives under the dice
 ABOVE = 1.8  # ems from the finger that holds the dice up to their middle
 MAX_TYPED = 20  # characters
 
@@ -147,7 +149,9 @@ class Throwing:
         if dom.is_still():
             return 0
         throws = [view.view_of(before.state).dice(move) for move in before.state.moves()]
-        ground = self._draw("thrown", before, drawn, throws=throws)
+        ground = self._draw("thrown", before, drawn)
+        dom.find(self.node, ".throw").innerHTML = draw.dice(drawn, throws)
+        dom.animate(self.board.svg, JOLT, JOLTED, TUMBLE * falls.OFFSETS[2])
         places = self.spread.places()
         for number, (node, old, die, place) in enumerate(
             zip(self.dice_in_motion, drawn, thrown, places)
@@ -156,7 +160,7 @@ class Throwing:
             start = ground.dx + x, ground.dy + y
             turned = die.kind == "stick" and die.face != old.face
             kind = kind_of(die.kind)
-            at_rest = lie(kind, before.cursor, number)
+            at_rest = lie(kind, before.cursor, number, ground.unit)
             frames = falls.fall(kind, number, start, ground.unit, turned, self.flick, at_rest)
             dom.animate(node, frames, TUMBLE, LAG * number, fill="both")
             faces = [*dict.fromkeys(each[number].face for each in (drawn, *throws))]
@@ -182,9 +186,11 @@ class Throwing:
             )
         else:
             kind, label = "rests", html("{cast}", cast=words.cast(start.state, throw, match.game))
-        self._draw(kind, start, last_dice(match), html('<b class="cast">{label}</b>', label=label))
+        cast = html('<b class="cast">{label}</b>', label=label)
+        unit = self._draw(kind, start, last_dice(match), cast).unit
         for number, node in enumerate(self.dice_in_motion):
-            node.style.transform = lie(self.spread.kind, start.cursor, number).transform()
+            right, down, angle = lie(self.spread.kind, start.cursor, number, unit)
+            node.style.transform = f"translate({right:.1f}px, {down:.1f}px) rotate({angle:.0f}deg)"
         self.dice.hide_thrown(match)
 
     def leave(self) -> None:
@@ -216,17 +222,11 @@ class Throwing:
         return list(self.node.querySelectorAll(".throw > *"))
 
     def _draw(
-        self,
-        kind: str,
-        match: Match,
-        dice: Sequence[Die],
-        label: Markup | str = "",
-        throws: Collection[Sequence[Die]] = (),
+        self, kind: str, match: Match, dice: Sequence[Die], label: Markup | str = ""
     ) -> Ground:
         """Draw dice of a class where they rest on the board, and return their place.
 
-        Dice in motion have their faces of all `throws`. In a roll-off, the throws of other seats
-        are beside them.
+        In a roll-off, the throws of the other seats are beside them.
         """
         self.spread = Spread(kind_of(dice[0].kind), len(dice))
         ground = self._ground(match)
@@ -245,7 +245,7 @@ class Throwing:
         for name, value in (("x", ground.x), ("y", ground.y), ("em", ground.unit)):
             layer.style.setProperty(f"--{name}", f"{value:.1f}px")
         layer.style.setProperty("--columns", str(self.spread.columns))
-        dom.find(self.node, ".throw").innerHTML = draw.dice(dice, throws)
+        dom.find(self.node, ".throw").innerHTML = draw.dice(dice)
         for node, roll in zip(dom.find(self.node, ".rolls").children, rolls):
             node.innerHTML = draw.dice(roll.dice)
         return ground

@@ -62,34 +62,16 @@ STRAY = {"stick": (0.2, 0.9), "die": (0.5, 0.9)}  # ems between those at rest th
 SCATTER = 0.618  # spreads successive dice evenly
 
 
-class Lie(NamedTuple):
-    """How a die lies at rest: its offset from its place in a row, in ems, and its angle."""
-
-    right: float = 0
-    down: float = 0
-    angle: float = 0
-
-    def transform(self) -> str:
-        """Return the value of the CSS property."""
-        return f"translate({self.right:.2f}em, {self.down:.2f}em) rotate({self.angle:.0f}deg)"
+Lie = tuple[float, float, float]
+"""How a die lies at rest: right of and below its place in a row, in pixels, and its angle."""
+STRAIGHT: Lie = 0, 0, 0
 
 
-STRAIGHT = Lie()
-
-
-def lie(kind: str, ply: int, number: int) -> Lie:
-    """Return how a die of a throw lies, which depends on nothing but when it is thrown.
-
-    Args:
-        kind: A key of `FALLS`.
-        ply: The number of plies before the throw.
-        number: The number of the die.
-    """
-    along, across, turn = (
-        (SCATTER * step * (5 * ply + number + 1)) % 1 - 0.5 for step in (3, 7, 1)
-    )
-    right, down = STRAY[kind]
-    return Lie(right * along, down * across, SLANT[kind] * turn)
+def lie(kind: str, ply: int, number: int, unit: float) -> Lie:
+    """Return how a die, by its number, lies after a throw that follows this many plies."""
+    right, down, turn = ((SCATTER * (5 * ply + number + 1) * step) % 1 - 0.5 for step in (3, 7, 1))
+    across, along = STRAY[kind]
+    return unit * across * right, unit * along * down, SLANT[kind] * turn
 
 
 class Spread(NamedTuple):
@@ -160,14 +142,14 @@ def fall(
     """
     direction = -1 if number % 2 else 1
     x, y = start
-    right, down = at_rest.right * unit, at_rest.down * unit
+    right, down, angle = at_rest
     further = TURNED if turned else (0,) * len(TURNED)
     force = 1 + hypot(*flick) / 2
     turns = [
         f"translate({x * left + right * (1 - left) + flick[0] * bend * unit:.1f}px,"
         f" {y * left + down * (1 - left) + (flick[1] * bend - up * force) * unit:.1f}px)"
         f" scale({scale})"
-        f" rotateZ({round(direction * force * about * (1 + number / 9) + at_rest.angle)}deg)"
+        f" rotateZ({round(direction * force * about * (1 + number / 9) + angle)}deg)"
         f" rotateY({round(force * (spin + spin // 9 * number)) + more}deg)"
         for (left, up, scale, spin, about), bend, more in zip(FALLS[kind], BENDS, further)
     ]

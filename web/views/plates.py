@@ -61,14 +61,10 @@ class Plates(View):
         """
         boxes = [dom.nodes(f"[data-plate='{seat}']")[0].getBoundingClientRect() for seat in seats]
         way = [f"translate({box.left:.0f}px, {box.top:.0f}px)" for box in boxes]
-        one, other = boxes
-        is_near = abs(one.top - other.top) < 2 * (one.bottom - one.top)
-        frames = {
-            "transform": way if is_near else [way[0]] * 3 + [way[1]] * 3,
-            "opacity": (0, 1, 1, 0) if is_near else (0, 1, 0, 0, 1, 0),
-            "easing": ("ease-in-out",),
-        }
-        dom.animate(dom.element("light"), frames, PASSING)
+        is_near = abs(boxes[0].top - boxes[1].top) < 2 * (boxes[0].bottom - boxes[0].top)
+        glow, rests = ((0, 1, 1, 0), 1) if is_near else ((0, 1, 0, 0, 1, 0), 3)
+        frames = {"transform": [step for step in way for _ in range(rests)], "opacity": glow}
+        dom.animate(dom.element("light"), {**frames, "easing": ("ease-in-out",)}, PASSING)
 
 
 # --- clocks ---------------------------------------------------------------------------------------
