@@ -530,7 +530,7 @@ class Board(Spots):
     def _point_by_keys(self, spot: Spot | None) -> None:
         """Point at a spot; show the name of its place if the board or a piece on it hides it."""
         self._point_at(spot)
-        is_hidden = self.geometry.signs or self.occupancy.get(spot, EMPTY) != EMPTY
+        is_hidden = spot and (self.geometry.signs or self.occupancy.get(spot, EMPTY) != EMPTY)
         place = self.geometry.places.get(spot[0]) if spot and is_hidden else None
         tag = dom.find(self.svg, ".tag")
         tag.textContent = place.label if place else ""

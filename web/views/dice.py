@@ -160,7 +160,7 @@ class Throwing:
             start = ground.dx + x, ground.dy + y
             turned = die.kind == "stick" and die.face != old.face
             kind = kind_of(die.kind)
-            at_rest = lie(kind, before.cursor, number, ground.unit)
+            at_rest = lie(before.cursor, number, ground.unit)
             frames = falls.fall(kind, number, start, ground.unit, turned, self.flick, at_rest)
             dom.animate(node, frames, TUMBLE, LAG * number, fill="both")
             faces = [*dict.fromkeys(each[number].face for each in (drawn, *throws))]
@@ -189,7 +189,7 @@ class Throwing:
         cast = html('<b class="cast">{label}</b>', label=label)
         unit = self._draw(kind, start, last_dice(match), cast).unit
         for number, node in enumerate(self.dice_in_motion):
-            right, down, angle = lie(self.spread.kind, start.cursor, number, unit)
+            right, down, angle = lie(start.cursor, number, unit)
             node.style.transform = f"translate({right:.1f}px, {down:.1f}px) rotate({angle:.0f}deg)"
         self.dice.hide_thrown(match)
 

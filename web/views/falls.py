@@ -57,9 +57,8 @@ TURNED = (0, 0, 0, 120, 180)  # additional degrees for a stick that lands on its
 ROLLS = (0, 0.22, 0.42, 0.62, 0.78, 1)
 """When a face of a rolling die is in front; the last one comes into sight at the last bounce."""
 ASIDE = 34  # from the middle of the front of a die to its side, in units of its drawing
-SLANT = {"stick": 26, "die": 36}  # degrees between the dice at rest that are turned the most
-STRAY = {"stick": (0.2, 0.9), "die": (0.5, 0.9)}  # ems between those at rest that lie furthest
 SCATTER = 0.618  # spreads successive dice evenly
+STRAY, SLANT = 0.8, 32  # ems and degrees between the dice at rest that differ the most
 
 
 Lie = tuple[float, float, float]
@@ -67,11 +66,10 @@ Lie = tuple[float, float, float]
 STRAIGHT: Lie = 0, 0, 0
 
 
-def lie(kind: str, ply: int, number: int, unit: float) -> Lie:
+def lie(ply: int, number: int, unit: float) -> Lie:
     """Return how a die, by its number, lies after a throw that follows this many plies."""
-    right, down, turn = ((SCATTER * (5 * ply + number + 1) * step) % 1 - 0.5 for step in (3, 7, 1))
-    across, along = STRAY[kind]
-    return unit * across * right, unit * along * down, SLANT[kind] * turn
+    turn, down = (SCATTER * (5 * ply + number + 1) * step % 1 - 0.5 for step in (1, 7))
+    return unit * STRAY * turn / 3, unit * STRAY * down, SLANT * turn
 
 
 class Spread(NamedTuple):
@@ -157,23 +155,12 @@ def fall(
 
 
 def roll(faces: int, last: int) -> Iterator[Mapping[str, Sequence[object]]]:
-    """Yield the keyframes of each face of a rolling die, from the first one until the last lies.
-
-    One after the other, they come from a side of its front and go to the other side.
-    """
+    """Yield the keyframes of each face of a rolling die, from the first one until the last lies."""
     fronts = (*(number % faces for number in range(len(ROLLS) - 2)), last, last)
-    turns = list(zip((None, *fronts), fronts, (*fronts[1:], last)))
     for face in range(faces):
-        sides = [_side(face, *turn) for turn in turns]
-        frames = [f"translate({ASIDE * side}px) scale({1 - abs(side)}, 1)" for side in sides]
+        aside = f"translate({ASIDE * (-1) ** face}px) scale(0, 1)"
+        frames = ["none" if face == front else aside for front in fronts]
         yield {"transform": frames, "offset": ROLLS}
-
-
-def _side(face: int, before: int | None, front: int, after: int) -> int:
-    """Return the side of a face: 0 if it is in front, -1 if it comes next, 1 if it has gone."""
-    if face == front:
-        return 0
-    return -1 if face == after != before else 1
 
 
 def rest_duration(match: Match) -> float:

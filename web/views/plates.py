@@ -55,16 +55,12 @@ class Plates(View):
                 self._pass_light(seats)
 
     def _pass_light(self, seats: tuple[int, int]) -> None:
-        """Let a light pass from the plate of one seat to that of another.
-
-        If the board lies between them, it goes out at the one and appears at the other.
-        """
-        boxes = [dom.nodes(f"[data-plate='{seat}']")[0].getBoundingClientRect() for seat in seats]
-        way = [f"translate({box.left:.0f}px, {box.top:.0f}px)" for box in boxes]
-        is_near = abs(boxes[0].top - boxes[1].top) < 2 * (boxes[0].bottom - boxes[0].top)
-        glow, rests = ((0, 1, 1, 0), 1) if is_near else ((0, 1, 0, 0, 1, 0), 3)
-        frames = {"transform": [step for step in way for _ in range(rests)], "opacity": glow}
-        dom.animate(dom.element("light"), {**frames, "easing": ("ease-in-out",)}, PASSING)
+        """Let a light go from the plate of one seat to that of another."""
+        path = [dom.nodes(f"[data-plate='{seat}']")[0].getBoundingClientRect() for seat in seats]
+        way = [f"translate({box.left:.0f}px, {box.top:.0f}px)" for box in path for _ in range(3)]
+        dom.animate(
+            dom.element("light"), {"transform": way, "opacity": (0, 1, 0, 0, 1, 0)}, PASSING
+        )
 
 
 # --- clocks ---------------------------------------------------------------------------------------
