@@ -349,12 +349,16 @@ def label_size(board: Board) -> float:
 
 def labels(board: Board, names: Iterable[str]) -> str:
     """Return the labels of those named places that show them, to be drawn over what covers them."""
+    if board.signs:
+        return ""
     size = label_size(board)
-    shown = [] if board.signs else [board.places[name] for name in names if name in board.places]
+    shown = [board.places[name] for name in names if name in board.places]
     return "".join(
-        f'<text class="label unsigned" x="{place.x:g}" y="{place.y + size / 3:g}"'
-        f' font-size="{size:g}">{escape(place.label)}</text>'
-        for place in shown
+        [
+            f'<text class="label unsigned" x="{place.x:g}" y="{place.y + size / 3:g}"'
+            f' font-size="{size:g}">{escape(place.label)}</text>'
+            for place in shown
+        ]
     )
 
 

@@ -60,8 +60,10 @@ def dice(faces: Sequence[Die], throws: Collection[Sequence[Die]] = ()) -> str:
     '<span class="stick white"><i class="belly"></i><i class="back"></i></span>'
     """
     return "".join(
-        _stick(die) if die.kind == "stick" else _die(die, [throw[number] for throw in throws])
-        for number, die in enumerate(faces)
+        [
+            _stick(die) if die.kind == "stick" else _die(die, [throw[number] for throw in throws])
+            for number, die in enumerate(faces)
+        ]
     )
 
 
@@ -70,7 +72,7 @@ def idle_dice(faces: Sequence[Die]) -> str:
     return "".join(
         _stick(die)
         if die.kind == "stick"
-        else f'<span class="die {die.kind}"><svg viewBox="0 0 100 100">{still(die)}</svg></span>'
+        else f'<span class="die {die.kind}"><svg viewBox="0 0 100 100">{front(die)}</svg></span>'
         for die in faces
     )
 
@@ -89,17 +91,8 @@ def _die(die: Die, others: Sequence[Die]) -> str:
     )
 
 
-STICK = (
-    '<rect class="{}" x="30" y="4" width="40" height="92" rx="17"/>{}'
-    '<rect class="gloss" x="30" y="4" width="40" height="92" rx="17"/>'
-)
-CROSSES = "".join(f'<path class="cross" d="m43 {y} 14 14m0-14-14 14"/>' for y in (23, 43, 63))
-
-
-def still(die: Die) -> str:
-    """Return a die as SVG, for a picture: a square of 100 units that shows its front."""
-    if die.kind == "stick":
-        return STICK.format(die.face, CROSSES if die.face == "black" else "")
+def front(die: Die) -> str:
+    """Return a die other than a stick as SVG: a square of 100 units that shows its front."""
     return _body(die) + _face(die)
 
 
@@ -117,6 +110,7 @@ def _face(die: Die) -> str:
     if die.kind in NUMBERS:
         x, y, size = NUMBERS[die.kind]
         return f'<text class="face" x="{x}" y="{y}" font-size="{size}">{escape(die.face)}</text>'
-    at = ((22 + 20.5 * x, 38 + 20.5 * y) for x, y in SPOTS[die.face])
-    spots = (f'<circle cx="{x:g}" cy="{y:g}" r="7"/>' for x, y in at)
+    spots = [
+        f'<circle cx="{22 + 20.5 * x:g}" cy="{38 + 20.5 * y:g}" r="7"/>' for x, y in SPOTS[die.face]
+    ]
     return f'<g class="face">{"".join(spots)}</g>'

@@ -61,15 +61,13 @@ SCATTER = 0.618  # spreads successive dice evenly
 STRAY, SLANT = 0.8, 32  # ems and degrees between the dice at rest that differ the most
 
 
-Lie = tuple[float, float, float]
-"""How a die lies at rest: right of and below its place in a row, in pixels, and its angle."""
-STRAIGHT: Lie = 0, 0, 0
+STRAIGHT = 0, 0, 0  # how a die lies beside others: to the right, down, and its angle
 
 
-def lie(ply: int, number: int, unit: float) -> Lie:
+def lie(ply: int, number: int, unit: float) -> tuple[float, float, float]:
     """Return how a die, by its number, lies after a throw that follows this many plies."""
-    turn, down = (SCATTER * (5 * ply + number + 1) * step % 1 - 0.5 for step in (1, 7))
-    return unit * STRAY * turn / 3, unit * STRAY * down, SLANT * turn
+    turn = SCATTER * (5 * ply + number + 1) % 1 - 0.5
+    return unit * STRAY * turn / 3, unit * STRAY * (7 * turn % 1 - 0.5), SLANT * turn
 
 
 class Spread(NamedTuple):
@@ -125,7 +123,7 @@ def fall(
     unit: float,
     turned: bool = False,
     flick: Flick = STILL,
-    at_rest: Lie = STRAIGHT,
+    at_rest: tuple[float, float, float] = STRAIGHT,
 ) -> Mapping[str, Sequence[object]]:
     """Return the keyframes of one die.
 
