@@ -26,10 +26,10 @@ from nyout import draw, plies, view, words
 from nyout.boards import Board
 from nyout.core import Game, Move, State, notation, tokens
 from nyout.draw import Placed
-from nyout.draw.dice import still
+from nyout.draw.dice import front
 from nyout.plies import Moved
 from nyout.selection import Selection, start_selection
-from nyout.view import Piece, Target, cached_scene, spot_of
+from nyout.view import Die, Piece, Target, cached_scene, spot_of
 from web.markup import NOTHING, Markup, html, join
 
 FIGURE = re.compile(r"<figure(?P<attributes>[^>]*)>(?P<caption>.*?)</figure>", re.DOTALL)
@@ -38,6 +38,9 @@ ATTRIBUTES = {"moves", "picked", "seats", "options", "around", "labels", "throws
 HEADING = re.compile("<h2>(.*?)</h2>")
 SECTION = re.compile('<h2 id="(.*?)">(.*?)</h2>')
 MARGIN = 30  # drawing units around a part of a board
+CROSSES = join(
+    html('<path class="cross" d="m43 {y} 14 14m0-14-14 14"/>', y=y) for y in (23, 43, 63)
+)
 
 
 def source(game: Game, language: str = words.ENGLISH) -> Path:
@@ -293,11 +296,24 @@ def throw(game: Game, state: State, move: Move) -> Markup:
             html(
                 '<g transform="translate({x} 0)">{die}</g>',
                 x=step * at - left,
-                die=trust(still(die)),
+                die=still(die),
             )
             for at, die in enumerate(lying)
         ),
         name=words.cast(state, move, game),
+    )
+
+
+def still(die: Die) -> Markup:
+    """Return a die as SVG: a square of 100 units."""
+    if die.kind != "stick":
+        return trust(front(die))
+    is_dark = die.face == "black"
+    return html(
+        '<rect class="{face}" x="30" y="4" width="40" height="92" rx="17"/>{crosses}'
+        '<rect class="gloss" x="30" y="4" width="40" height="92" rx="17"/>',
+        face=die.face,
+        crosses=CROSSES if is_dark else NOTHING,
     )
 
 

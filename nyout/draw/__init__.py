@@ -7,7 +7,7 @@ animates the same SVG, so a position looks the same everywhere.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from html import escape
 from math import atan2, degrees
 from pkgutil import get_data
@@ -48,6 +48,7 @@ __all__ = [
     "idle_dice",
     "inside",
     "label_size",
+    "labels",
     "lay_board",
     "materials",
     "middles",
@@ -232,7 +233,8 @@ def _lines(board: Board) -> Iterator[str]:
     for line in board.lines:
         yield f'<polyline class="line" points="{points(line)}"/>'
     for x, y, sign in board.signs:
-        yield f'<text class="sign" x="{x:g}" y="{y + SIGN / 3:g}">{sign}</text>'
+        kind = "sign rank" if sign.isdigit() else "sign"
+        yield f'<text class="{kind}" x="{x:g}" y="{y + SIGN / 3:g}">{sign}</text>'
     for arrow in board.arrows:
         (x0, y0), (x, y) = arrow[-2:]
         angle = round(degrees(atan2(y - y0, x - x0)))
@@ -343,6 +345,21 @@ def _places(
 def label_size(board: Board) -> float:
     """Return the font size of the coordinates, limited by the smallest place and by `LABEL`."""
     return min(LABEL, min(place.radius for place in board.places.values()) * 0.76)
+
+
+def labels(board: Board, names: Iterable[str]) -> str:
+    """Return the labels of those named places that show them, to be drawn over what covers them."""
+    if board.signs:
+        return ""
+    size = label_size(board)
+    shown = [board.places[name] for name in names if name in board.places]
+    return "".join(
+        [
+            f'<text class="label unsigned" x="{place.x:g}" y="{place.y + size / 3:g}"'
+            f' font-size="{size:g}">{escape(place.label)}</text>'
+            for place in shown
+        ]
+    )
 
 
 def _base(place: Place) -> str:

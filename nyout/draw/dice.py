@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from html import escape
 
 from nyout.view import Die
@@ -36,6 +36,8 @@ STAMPS = {  # a head and a star, so that coins need no translation
     "tails": "m50 18 8 21 22 1-17 14 6 22-19-12-19 12 6-22-17-14 22-1z",
 }
 RIM = '<circle class="rim" cx="50" cy="48" r="35"/>'
+NUMBERS = {"d4": (39, 71, 39), "d8": (50, 66, 37), "d10": (50, 61, 36)}
+"""Of the number on the front of a die: the middle of its foot, and its size."""
 
 # The positions (column, row) of the spots of a six-sided die, in thirds of its front.
 SPOTS = {
@@ -48,15 +50,21 @@ SPOTS = {
 }
 
 
-def dice(faces: Sequence[Die]) -> str:
+def dice(faces: Sequence[Die], throws: Collection[Sequence[Die]] = ()) -> str:
     """Return a row of dice as HTML.
 
-    Each die except a stick is a disabled button; a page enables the dice that are targets.
+    Each die except a stick is a disabled button; a page enables the dice that are targets. A die
+    in motion has its faces of all `throws`, too.
 
     >>> dice([Die("stick", "white")])
     '<span class="stick white"><i class="belly"></i><i class="back"></i></span>'
     """
-    return "".join(_stick(die) if die.kind == "stick" else _die(die) for die in faces)
+    return "".join(
+        [
+            _stick(die) if die.kind == "stick" else _die(die, [throw[number] for throw in throws])
+            for number, die in enumerate(faces)
+        ]
+    )
 
 
 def idle_dice(faces: Sequence[Die]) -> str:
@@ -64,7 +72,7 @@ def idle_dice(faces: Sequence[Die]) -> str:
     return "".join(
         _stick(die)
         if die.kind == "stick"
-        else f'<span class="die {die.kind}"><svg viewBox="0 0 100 100">{still(die)}</svg></span>'
+        else f'<span class="die {die.kind}"><svg viewBox="0 0 100 100">{front(die)}</svg></span>'
         for die in faces
     )
 
@@ -74,36 +82,35 @@ def _stick(die: Die) -> str:
     return f'<span class="stick {die.face}"><i class="belly"></i><i class="back"></i></span>'
 
 
-def _die(die: Die) -> str:
-    face = escape(die.face)
-    text = "" if face in STAMPS else f'<b class="face">{face}</b>'
+def _die(die: Die, others: Sequence[Die]) -> str:
+    faces = dict.fromkeys(map(_face, (die, *others)))
     return (
         f'<button type="button" class="die {die.kind}{" used" * die.used}" data-kind="{die.kind}"'
-        f' data-die="{face}" tabindex="-1" disabled><svg viewBox="0 0 100 100">{_body(die)}</svg>'
-        f"{text}</button>"
+        f' data-die="{escape(die.face)}" tabindex="-1" disabled>'
+        f'<svg viewBox="0 0 100 100">{_body(die)}{"".join(faces)}</svg></button>'
     )
 
 
-STICK = '<rect class="{}" x="30" y="4" width="40" height="92" rx="17"/>{}'
-CROSSES = "".join(f'<path class="cross" d="m43 {y} 14 14m0-14-14 14"/>' for y in (23, 43, 63))
-
-
-def still(die: Die) -> str:
-    """Return a die as SVG, for a picture: a square of 100 units that shows its front."""
-    if die.kind == "stick":
-        return STICK.format(die.face, CROSSES if die.face == "black" else "")
-    text = "" if die.face in STAMPS or die.kind == "d6" else escape(die.face)
-    number = (
-        f'<text x="50" y="62" text-anchor="middle" font-size="34">{text}</text>' if text else ""
-    )
-    return _body(die) + number
+def front(die: Die) -> str:
+    """Return a die other than a stick as SVG: a square of 100 units that shows its front."""
+    return _body(die) + _face(die)
 
 
 def _body(die: Die) -> str:
     if die.kind not in FACETS:
-        return f'{COIN}{RIM}<path class="face" d="{STAMPS[die.face]}"/>'
+        return COIN + RIM
     facets = (f'<polygon class="{tone}" points="{at}"/>' for tone, at in FACETS[die.kind])
-    spots = SPOTS.get(die.face, ()) if die.kind == "d6" else ()
-    marks = (f'<circle cx="{22 + 20.5 * x:g}" cy="{38 + 20.5 * y:g}" r="7"/>' for x, y in spots)
-    shine = f'<polygon class="shine" points="{dict(FACETS[die.kind])["front"]}"/>'
-    return "".join((*facets, shine, '<g class="face">', *marks, "</g>"))
+    return f'{"".join(facets)}<polygon class="shine" points="{dict(FACETS[die.kind])["front"]}"/>'
+
+
+def _face(die: Die) -> str:
+    """Return what is on the front of a die other than a stick, as an SVG element."""
+    if die.face in STAMPS:
+        return f'<path class="face" d="{STAMPS[die.face]}"/>'
+    if die.kind in NUMBERS:
+        x, y, size = NUMBERS[die.kind]
+        return f'<text class="face" x="{x}" y="{y}" font-size="{size}">{escape(die.face)}</text>'
+    spots = [
+        f'<circle cx="{22 + 20.5 * x:g}" cy="{38 + 20.5 * y:g}" r="7"/>' for x, y in SPOTS[die.face]
+    ]
+    return f'<g class="face">{"".join(spots)}</g>'

@@ -18,8 +18,8 @@ GRAIN = (
 )
 SEAMS = "M0 0H400M0 104H400"
 TUFTS = (
-    "M20 30l-4-11m4 11l1-14m-1 14l6-9M82 74l-4-11m4 11l1-14m-1 14l6-9"
-    "M96 16l-3-8m3 8l4-7M40 92l-3-8m3 8l4-7"
+    "M20 30l-4-11m4 11l1-14m-1 14l6-9M182 74l-4-11m4 11l1-14m-1 14l6-9M91 137l-3-8m3 8l4-7"
+    "M136 26l-3-8m3 8l4-7M40 192l-3-8m3 8l4-7M222 168l-4-11m4 11l1-14m-1 14l6-9M100 82l6-9"
 )
 
 LIGHT = (
@@ -37,7 +37,8 @@ LIGHT = (
     '<stop offset="1" stop-opacity="0"/></radialGradient>'
 )
 GRAINED = (
-    '<pattern id="nyout-grain" width="400" height="208" patternUnits="userSpaceOnUse">'
+    '<pattern id="nyout-grain" width="400" height="208" patternUnits="userSpaceOnUse"'
+    ' patternTransform="translate(-90) scale(2.7 1.6)">'
     f'<path d="{GRAIN}" fill="none" stroke="#000" stroke-opacity=".1" stroke-width="3"/>'
     f'<path d="{SEAMS}" stroke="#000" stroke-opacity=".16" stroke-width="2"/></pattern>'
 )
@@ -48,7 +49,7 @@ WOVEN = (
     ' stroke-opacity=".035" stroke-width="3"/></pattern>'
 )
 GROWN = (
-    '<pattern id="nyout-grass" width="120" height="104" patternUnits="userSpaceOnUse">'
+    '<pattern id="nyout-grass" width="250" height="220" patternUnits="userSpaceOnUse">'
     f'<path d="{TUFTS}" fill="none" stroke="#000" stroke-opacity=".16" stroke-width="2.5"'
     ' stroke-linecap="round"/></pattern>'
 )
@@ -76,8 +77,8 @@ SCENERY = {
         ' d="M80 210C110 60 420 80 390 250S40 360 80 210M128 212C150 110'
         " 350 130 340 235S100 310 128 212M180 220C195 165 300 170 290 225S165 270 180 220M484 790"
         "C480 600 780 620 790 800S480 990 484 790M540 790C530 670 725 690 730 800S540 910 540 790"
-        "M590 790C590 725 680 740 680 795S590 850 590 790M0 560C200 530 190 800 0 800M0 610"
-        'C120 600 120 750 0 750M868 110C690 150 700 320 868 330M868 160C770 180 770 270 868 285"/>'
+        "M590 790C590 725 680 740 680 795S590 850 590 790M34 556C200 540 190 790 34 798M34 612"
+        'C120 610 120 745 34 746M834 119C692 160 700 315 834 326M834 170C772 190 775 262 834 278"/>'
         '<g class="line relief" transform="translate(434 534)"><circle r="62"/>'
         '<path d="M0 -86L13 -13L86 0L13 13L0 86L-13 13L-86 0L-13 -13Z"/><path class="arrow head"'
         ' d="M0 -86V0L-13 -13ZM86 0H0L13 -13ZM0 86V0L13 13ZM-86 0H0L-13 13Z"/></g></g>',

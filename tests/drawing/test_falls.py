@@ -9,7 +9,19 @@ import pytest
 from nyout import GAMES, view, words
 from nyout.core import CHANCE, Game, State
 from tests import golden
-from web.views.falls import FACES, FALLS, GAP, OFFSETS, STILL, Spread, duration, fall, kind_of
+from web.views.falls import (
+    FALLS,
+    GAP,
+    OFFSETS,
+    ROLLS,
+    STILL,
+    Spread,
+    duration,
+    fall,
+    kind_of,
+    lie,
+    roll,
+)
 
 BOARD = 340.0, 420.0  # pixels of the board on a phone
 
@@ -35,17 +47,38 @@ def test_a_fall_starts_in_the_hand_and_ends_at_rest(
     assert len(frames) == len(OFFSETS)
 
 
-def test_faces_of_flying_dice_disappear_and_falls_look_alike_until_their_last_bounce() -> None:
+def test_sticks_fall_alike_until_their_last_bounce() -> None:
     one, other = (
         fall("stick", 1, (-120, 200), 20, is_turned)["transform"] for is_turned in (False, True)
     )
     before = OFFSETS.index(0.74) + 1
     assert one[:before] == other[:before]
     assert one != other
-    frames = zip(FACES["offset"], FACES["transform"])
-    gaps = [float(at) for at, size in frames if size == "scale(0)"]
-    assert gaps[0] <= OFFSETS[2]
-    assert gaps[-1] == 1
+
+
+@pytest.mark.parametrize(("faces", "last"), [(2, 0), (2, 1), (4, 3), (6, 5), (10, 7)])
+def test_a_rolling_die_always_has_a_face_in_front_and_shows_the_last_one_late(
+    faces: int, last: int
+) -> None:
+    rolls = [list(frames["transform"]) for frames in roll(faces, last)]
+    for moment in range(len(ROLLS)):
+        assert sum(frames[moment] == "none" for frames in rolls) == 1
+    assert rolls[last][-1] == "none"
+    late = next(number for number, at in enumerate(ROLLS) if at > OFFSETS[2])
+    for end in range(faces):
+        others = [list(frames["transform"]) for frames in roll(faces, end)]
+        assert [frames[:late] for frames in rolls] == [frames[:late] for frames in others]
+
+
+def test_dice_lie_askew_and_the_same_when_drawn_again() -> None:
+    lies = [lie(ply, number, 20) for ply in range(40) for number in range(6)]
+    angles = [angle for _, _, angle in lies]
+    assert len({*angles[:6]}) == 6
+    assert max(map(abs, angles)) < 20
+    for kind in FALLS:
+        last = str(fall(kind, 2, (-120, 200), 20, at_rest=lies[2])["transform"][-1])
+        assert last.startswith(f"translate({lies[2][0]:.1f}px, {lies[2][1]:.1f}px)")
+        assert f"rotateZ({round(angles[2])}deg)" in last
 
 
 @pytest.mark.parametrize("kind", FALLS)

@@ -21,7 +21,7 @@ DECLARED = {
     "builder/pages/game.py": {"trust(command.attributes)", "trust(drawing)"},
     "builder/pages/link_previews.py": {"trust(text)"},
     "builder/pages/rules.py": {
-        "trust(still(die))",
+        "trust(front(die))",
         *(f"trust({text})" for text in ("caption", "markup", "match[1]", "match[2]")),
     },
 }

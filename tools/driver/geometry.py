@@ -34,11 +34,12 @@ def centre_of(element: Locator) -> tuple[float, float]:
 # them, with each of some texts; and the labels that their button cuts off.
 PROMPT_FAULTS = """([language, required, cases]) => {
     const [prompt, facts] = ["prompt", "facts"].map(id => document.getElementById(id));
-    const box = prompt.getBoundingClientRect(), faults = new Set();
+    const faults = new Set();
     prompt.lang = language;
     for (const texts of cases ?? [null]) {
         for (const [id, text] of Object.entries(texts ?? {}))
             document.getElementById(id).textContent = text;
+        const box = prompt.getBoundingClientRect();
         for (const part of prompt.querySelectorAll("p, li")) {
             if (!part.checkVisibility() || !part.textContent) continue;
             const rects = [...part.getClientRects()];

@@ -528,9 +528,10 @@ class Board(Spots):
         self.dispatch(actions.point_at(spot))
 
     def _point_by_keys(self, spot: Spot | None) -> None:
-        """Point at a spot, and show the name of its place, which only keyboard users need."""
+        """Point at a spot; show the name of its place if the board or a piece on it hides it."""
         self._point_at(spot)
-        place = spot and self.geometry.places.get(spot[0])
+        is_hidden = spot and (self.geometry.signs or self.occupancy.get(spot, EMPTY) != EMPTY)
+        place = self.geometry.places.get(spot[0]) if spot and is_hidden else None
         tag = dom.find(self.svg, ".tag")
         tag.textContent = place.label if place else ""
         if place:  # left of the number on a pile

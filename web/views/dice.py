@@ -16,12 +16,15 @@ from web.markup import Markup, act_button, html, join
 from web.state import actions
 from web.state.display import earlier_rolls
 from web.state.page import Page
+from web.views import falls
 from web.views.board import Board
-from web.views.falls import FACES, GLIDE, HELD, LAG, STILL, TUMBLE, Spread, duration, fall, kind_of
+from web.views.falls import HELD, LAG, STILL, TUMBLE, Spread, kind_of, lie
 from web.views.view import App, Dispatch, View, has_changed
 
 DRAWN = draw.dice, draw.idle_dice
 """The functions that draw the first and the second row."""
+JOLT = {"transform": ("none", "translateY(3px)", "none")}
+JOLTED = 90  # milliseconds in which the board gives under the dice
 ABOVE = 1.8  # ems from the finger that holds the dice up to their middle
 MAX_TYPED = 20  # characters
 
@@ -137,15 +140,18 @@ class Throwing:
     def throw(self, before: Match, after: Match) -> float:
         """Animate a throw, and return the milliseconds until it rests.
 
-        Until then the dice show the faces of another throw, so that the page does not contain the
-        result.
+        Until their last bounce, the dice show other faces. The page contains all faces of each die,
+        so that its markup does not reveal the result.
         """
         drawn, thrown = due(before), last_dice(after)
         self.dice.await_throw(before, drawn)
         self.drift = self.flick
         if dom.is_still():
             return 0
+        throws = [view.view_of(before.state).dice(move) for move in before.state.moves()]
         ground = self._draw("thrown", before, drawn)
+        dom.find(self.node, ".throw").innerHTML = draw.dice(drawn, throws)
+        dom.animate(self.board.svg, JOLT, JOLTED, TUMBLE * falls.OFFSETS[2])
         places = self.spread.places()
         for number, (node, old, die, place) in enumerate(
             zip(self.dice_in_motion, drawn, thrown, places)
@@ -153,11 +159,15 @@ class Throwing:
             x, y = (ground.unit * (HELD - 1) * along for along in place)
             start = ground.dx + x, ground.dy + y
             turned = die.kind == "stick" and die.face != old.face
-            frames = fall(kind_of(die.kind), number, start, ground.unit, turned, self.flick)
+            kind = kind_of(die.kind)
+            at_rest = lie(before.cursor, number, ground.unit)
+            frames = falls.fall(kind, number, start, ground.unit, turned, self.flick, at_rest)
             dom.animate(node, frames, TUMBLE, LAG * number, fill="both")
-            for face in node.querySelectorAll(".face"):
-                dom.animate(face, FACES, TUMBLE, LAG * number, fill="both")
-        return duration(len(thrown))
+            faces = [*dict.fromkeys(each[number].face for each in (drawn, *throws))]
+            rolls = falls.roll(len(faces), faces.index(die.face))
+            for face, frames in zip(node.querySelectorAll(".face"), rolls):
+                dom.animate(face, frames, TUMBLE, LAG * number, fill="both")
+        return falls.duration(len(thrown))
 
     def rest(self, match: Match) -> None:
         """Show the last throw of a match at rest, with its label.
@@ -176,7 +186,11 @@ class Throwing:
             )
         else:
             kind, label = "rests", html("{cast}", cast=words.cast(start.state, throw, match.game))
-        self._draw(kind, start, last_dice(match), html('<b class="cast">{label}</b>', label=label))
+        cast = html('<b class="cast">{label}</b>', label=label)
+        unit = self._draw(kind, start, last_dice(match), cast).unit
+        for number, node in enumerate(self.dice_in_motion):
+            right, down, angle = lie(start.cursor, number, unit)
+            node.style.transform = f"translate({right:.1f}px, {down:.1f}px) rotate({angle:.0f}deg)"
         self.dice.hide_thrown(match)
 
     def leave(self) -> None:
@@ -187,13 +201,14 @@ class Throwing:
             layer.className = "left"
         self.dice.reveal()
         for node, here, there in zip(dice, places, self.dice.thrown_dice):
-            end = there.getBoundingClientRect()
-            scale = (end.right - end.left) / (here.right - here.left)
+            end, lies = there.getBoundingClientRect(), node.style.transform
+            node.style.transform = ""
+            scale = there.clientHeight / node.clientHeight
             x = (end.left + end.right - here.left - here.right) / 2
             y = (end.top + end.bottom - here.top - here.bottom) / 2
-            way = f"translate({x:.1f}px, {y:.1f}px) scale({scale:.3f})"
-            dom.animate(there, {"opacity": [0, 0]}, GLIDE)  # until it arrives
-            dom.animate(node, {"transform": ["none", way], "easing": "ease-in"}, GLIDE)
+            way = f"translate({x:.1f}px, {y:.1f}px) rotate(0deg) scale({scale:.3f})"
+            dom.animate(there, {"opacity": [0, 0]}, falls.GLIDE)  # until it arrives
+            dom.animate(node, {"transform": [lies, way], "easing": "ease-in"}, falls.GLIDE)
 
     def clear(self) -> None:
         """Remove the dice at once."""

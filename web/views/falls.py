@@ -25,8 +25,8 @@ REST = 420  # milliseconds that dice rest on the board before they move to the p
 FIRST_REST = 700  # the same for a throw that decides who starts, whose label is a sentence
 GLIDE = 180  # milliseconds of the motion to the panel
 HELD = 0.5  # scale of dice in the hand of the thrower
-LARGEST = 46.0  # pixels of an em, the unit of all sizes in `game.css`
-PITCH = {"stick": (1.75, 4.4), "die": (4.3, 4.3)}  # ems between columns and between rows
+LARGEST = 38.0  # pixels of an em, the unit of all sizes in `game.css`
+PITCH = {"stick": (1.95, 4.4), "die": (4.45, 4.45)}  # ems between columns and between rows
 GAP = 0.45  # ems between dice
 DRIFT = 1.0  # ems that a hard flick carries the place of rest
 
@@ -54,8 +54,20 @@ EASINGS = ("ease-out", "ease-in", "ease-out", "ease-in")
 BENDS = (0, 1.5, 0.6, 0.3, 0)
 """At each keyframe, how far a hard flick bends the path in its direction, in ems."""
 TURNED = (0, 0, 0, 120, 180)  # additional degrees for a stick that lands on its other side
-FACES = {"transform": ("none", "scale(-1, 1)", "scale(0)", "scale(0)"), "offset": (0, 0.4, 0.74, 1)}
-"""The keyframes of the drawing on a die in flight, which vanishes before the last bounce."""
+ROLLS = (0, 0.22, 0.42, 0.62, 0.78, 1)
+"""When a face of a rolling die is in front; the last one comes into sight at the last bounce."""
+ASIDE = 34  # from the middle of the front of a die to its side, in units of its drawing
+SCATTER = 0.618  # spreads successive dice evenly
+STRAY, SLANT = 0.8, 32  # ems and degrees between the dice at rest that differ the most
+
+
+STRAIGHT = 0, 0, 0  # how a die lies beside others: to the right, down, and its angle
+
+
+def lie(ply: int, number: int, unit: float) -> tuple[float, float, float]:
+    """Return how a die, by its number, lies after a throw that follows this many plies."""
+    turn = SCATTER * (5 * ply + number + 1) % 1 - 0.5
+    return unit * STRAY * turn / 3, unit * STRAY * (7 * turn % 1 - 0.5), SLANT * turn
 
 
 class Spread(NamedTuple):
@@ -111,6 +123,7 @@ def fall(
     unit: float,
     turned: bool = False,
     flick: Flick = STILL,
+    at_rest: tuple[float, float, float] = STRAIGHT,
 ) -> Mapping[str, Sequence[object]]:
     """Return the keyframes of one die.
 
@@ -121,19 +134,31 @@ def fall(
         unit: The pixels per em.
         turned: Whether the die lands on the side opposite to the drawn one.
         flick: The motion of the hand that throws it: the faster, the higher and the more turns.
+        at_rest: How it lies in the end.
     """
     direction = -1 if number % 2 else 1
     x, y = start
+    right, down, angle = at_rest
     further = TURNED if turned else (0,) * len(TURNED)
     force = 1 + hypot(*flick) / 2
     turns = [
-        f"translate({x * left + flick[0] * bend * unit:.1f}px,"
-        f" {y * left + (flick[1] * bend - up * force) * unit:.1f}px) scale({scale})"
-        f" rotateZ({direction * round(force * about * (1 + number / 9))}deg)"
+        f"translate({x * left + right * (1 - left) + flick[0] * bend * unit:.1f}px,"
+        f" {y * left + down * (1 - left) + (flick[1] * bend - up * force) * unit:.1f}px)"
+        f" scale({scale})"
+        f" rotateZ({round(direction * force * about * (1 + number / 9) + angle)}deg)"
         f" rotateY({round(force * (spin + spin // 9 * number)) + more}deg)"
         for (left, up, scale, spin, about), bend, more in zip(FALLS[kind], BENDS, further)
     ]
     return {"transform": turns, "offset": OFFSETS, "easing": EASINGS}
+
+
+def roll(faces: int, last: int) -> Iterator[Mapping[str, Sequence[object]]]:
+    """Yield the keyframes of each face of a rolling die, from the first one until the last lies."""
+    fronts = (*(number % faces for number in range(len(ROLLS) - 2)), last, last)
+    for face in range(faces):
+        aside = f"translate({ASIDE * (-1) ** face}px) scale(0, 1)"
+        frames = ["none" if face == front else aside for front in fronts]
+        yield {"transform": frames, "offset": ROLLS}
 
 
 def rest_duration(match: Match) -> float:

@@ -28,7 +28,7 @@ SELECTORS = {
 
 
 class Trail(View):
-    """Draws the paths below the pieces until the player's next move."""
+    """Draws the paths, below labels and pieces, until the player's next move."""
 
     reads = "match", "flight", "origin", "language", "turn"
 
@@ -40,8 +40,14 @@ class Trail(View):
             draw_path(path, opacity(number, len(paths)), board, new.match)
             for number, path in enumerate(paths)
         )
-        trail = html('<g class="trail">{paths}</g>', paths=drawn)
+        trail = html(
+            '<g class="trail" aria-hidden="true">{paths}<g class="ground {material}"></g></g>',
+            paths=drawn,
+            material=board.geometry.material,
+        )
         dom.find(board.svg, ".preview").insertAdjacentHTML("beforebegin", trail)
+        passed = dict.fromkeys(place for path in paths for place in path.places)
+        dom.find(board.svg, ".trail > :last-child").innerHTML = draw.labels(board.geometry, passed)
 
 
 def draw_path(path: Path, strength: float, board: Board, match: Match) -> Markup:

@@ -55,11 +55,12 @@ class Plates(View):
                 self._pass_light(seats)
 
     def _pass_light(self, seats: tuple[int, int]) -> None:
-        """Let a light pass from the plate of one seat to that of another."""
+        """Let a light go from the plate of one seat to that of another."""
         path = [dom.nodes(f"[data-plate='{seat}']")[0].getBoundingClientRect() for seat in seats]
-        way = [f"translate({box.left:.0f}px, {box.top:.0f}px)" for box in path]
-        frames = {"transform": way, "opacity": (0, 1, 1, 0), "easing": ("ease-in-out",)}
-        dom.animate(dom.element("light"), frames, PASSING)
+        way = [f"translate({box.left:.0f}px, {box.top:.0f}px)" for box in path for _ in range(3)]
+        dom.animate(
+            dom.element("light"), {"transform": way, "opacity": (0, 1, 0, 0, 1, 0)}, PASSING
+        )
 
 
 # --- clocks ---------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from tools.driver.table import Table
 pytestmark = SHARED
 
 MOST = 3  # presses of Tab, or swipes from the first stop of a page
-TO_BOARD = 5  # presses of Tab if no throw is due: Hint, Repeat, Position, the lesson, the board
+TO_BOARD = 5  # presses of Tab if no throw is due: Hint, both readings, the lesson, the board
 
 
 @UNSHARED

@@ -168,10 +168,10 @@ def test_the_last_turn_and_the_position_are_read_out_by_a_button_and_a_key(table
     table.open_stored(text_of(play_match("2 hand-2 1 hand-1 3")))
     shown = Parts(table.page).standing
     expect(shown).to_be_hidden()
-    for ask in (lambda: table.page.keyboard.press("r"), table.button("Repeat").click):
+    for ask in (lambda: table.page.keyboard.press("r"), table.button("Last turn").click):
         ask()
         expect(table.speech).to_have_text(re.compile("^Ann threw Geol .3.. Ann’s turn"))
-    table.button("Position").click()
+    table.button("Board in words").click()
     expect(table.speech).to_have_text(re.compile("^Ann: 3 in hand, .* 1 on 2. Bob: .* 1 on 1.$"))
     expect(shown).to_contain_text("Bob: 3 in hand")
     expect(Parts(table.page).log).to_be_hidden()
