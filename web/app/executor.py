@@ -194,14 +194,16 @@ class Executor:
                 dom.focus(dom.element("live"))
             case Place.NEXT if page.attempt is not None:
                 dom.focus(dom.find(dom.element("puzzle"), "button"))
-            case Place.NEXT if button := due_button(page):
-                dom.focus(dom.find(dom.element("lesson"), f"[data-lesson={button}]"))
+            case Place.NEXT if name := due_button(page):
+                dom.focus(dom.find(dom.element("lesson"), f"[data-lesson={name}]"))
             case Place.NEXT if page.is_dice_entry_due:
                 self.app.part(OwnDice).focus()
             case Place.NEXT if page.can_throw:
                 dom.focus(dom.element("throw"))
             case Place.NEXT if is_button_due:
                 table.choices.focus()
+            case Place.NEXT if button := page.selection.closing_button:
+                table.choices.focus(button)
             case Place.NEXT:
                 board.focus(lesson_spot)
 

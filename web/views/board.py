@@ -261,14 +261,14 @@ class Board(Spots):
         for spot in renamed:
             self.name(spot)
         marked = {
-            mark: [spot for spot in marks if marks[spot] == mark]
+            mark: [spot for spot in self._way if marks.get(spot) == mark]
             for mark in ("may", "end", "picked")
         }
         self.svg.classList.toggle("begun", started)
         continuing = started and marked["end"]
         self.stops = [*marked["end"], *marked["picked"]] if continuing else list(self.targets)
         first = (continuing or marked["may"] or marked["end"])[:1]
-        if first and (marks.get(self.here or ("", None), "picked") == "picked" or continuing):
+        if first and (continuing or marks.get(self.here or first[0]) != marks[first[0]]):
             self.here = first[0]
 
     def name(self, spot: Spot, does: str = "") -> None:

@@ -138,6 +138,7 @@ TEXTS: dict[str, str] = {
     "nowhere": "nothing on the board",
     "on": "{count} on {place}",
     "held.out": "{count} out of play",
+    "way.from": "From {place}, the way leads to {ends}.",
     "way": "No pieces of others within {count} steps.",
     "way.ahead": "{count} steps ahead, on {place}: {pieces}.",
     "way.ahead.one": "1 step ahead, on {place}: {pieces}.",
