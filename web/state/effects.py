@@ -120,6 +120,7 @@ class Place(Enum):
     """Destinations of the keyboard focus."""
 
     NEXT = "the control for the next action, such as the throw button or the board"
+    BUTTON = "the first of the buttons that go on with the turn"
     SELECTION = "the control that continues the selection: a button or the board"
     BOARD = "the board"
 

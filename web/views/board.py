@@ -20,6 +20,7 @@ from web.browser.keys import is_free, key_name
 from web.state import actions
 from web.views import beats
 from web.views.beats import Arrival, Frames
+from web.views.speech import say
 from web.views.view import Dispatch
 
 ARROWS: dict[str, Point] = {
@@ -490,6 +491,7 @@ class Board(Spots):
         """Move the focus, and let be heard how far along the way and on which side it is."""
         super().step(there)
         if there is None:
+            say(words.sentence("page.edge"))
             self.dispatch(actions.ring("end"))
         else:
             pitch = 4 ** (self._way.index(there) / len(self._way))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from nyout import view, words
 from nyout.core import CHANCE, OVER, Move
@@ -13,6 +13,8 @@ from web.browser import dom
 from web.markup import NOTHING, html, join
 from web.state.display import answer, ending_reason
 from web.state.page import Autoplay, Page, Topic
+from web.views.lesson import describe_step
+from web.views.speech import say
 from web.views.table import Table
 from web.views.view import App, Phase, View
 
@@ -55,7 +57,6 @@ def insert_anew(name: str, *last: str) -> None:
 
 
 MAX_MOVES = 12  # moves of a selection to examine
-MAX_ANNOUNCEMENTS = 20  # in the log of screen readers
 
 
 class Told(View):
@@ -83,6 +84,8 @@ class Announcer(View):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.said = ""  # the latest announcement
+        self.tasks: list[Callable[[Page], Iterable[str]]] = [describe_step]
+        """Functions that return what an exercise asks for, or how it judges a move."""
 
     def render(self, old: Page | None, new: Page) -> None:
         topic = new.announcement.topic
@@ -91,42 +94,49 @@ class Announcer(View):
         if old is None and self.app.source.puzzle is not None:
             return  # the puzzle is on its way
         offer = ending_reason(new) if not (old and old.can_finish) else ""
-        text = " ".join((*describe_topic(new, topic), *filter(None, [offer])))
+        text = " ".join((*self.describe(new, topic), *filter(None, [offer])))
         if topic is not Topic.POSITION or text != self.said:
             say(text)
         self.said = text
 
-
-def say(text: str) -> None:
-    """Append a text, if there is any, to the log that screen readers read out."""
-    log = dom.element("speech")
-    log.insertAdjacentHTML("beforeend", html("<p>{text}</p>", text=text) if text else NOTHING)
-    if len(log.children) > MAX_ANNOUNCEMENTS:
-        log.children[0].remove()
+    def describe(self, page: Page, topic: Topic) -> list[str]:
+        """Return the sentences on a topic that screen readers say and the page can show."""
+        return describe_topic(page, topic, [text for task in self.tasks for text in task(page)])
 
 
-def describe_topic(page: Page, topic: Topic) -> list[str]:
-    """Return the sentences on a topic that screen readers say and the page can show."""
+def describe_topic(page: Page, topic: Topic, task: Sequence[str]) -> list[str]:
+    """Return the sentences on a topic; `task` has those of a lesson or a puzzle."""
     match = page.named_match
     prompt = words.prompt(match, page.selection)
     goes_on = page.is_rolloff_automatic and match.cursor  # by itself
-    is_asked = match.is_local_turn and not page.viewing_history and not goes_on
-    own_prompt = prompt if is_asked else ""
+    is_past = page.viewing_history and not page.is_exercise
+    is_asked = match.is_local_turn and not is_past and not goes_on
+    own_prompt = prompt if is_asked and not (page.lesson or page.is_exercise_done) else ""
     match topic:
         case Topic.OPENED if page.puzzle:
-            sentences = [*describe_position(page), prompt]
+            sentences = [*task, *describe_position(page), prompt]
+        case Topic.OPENED if page.lesson:
+            sentences = task
+        case Topic.PROMPT if page.mistake and not page.selection.is_begun:
+            sentences = task
         case Topic.PROMPT | Topic.OPENED:
             sentences = [prompt]
         case Topic.PLY:
-            sentences = [words.narrate_turn(match), own_prompt]
-        case Topic.POSITION:
+            sentences = [words.narrate_turn(match), *task, own_prompt]
+        case Topic.POSITION | Topic.END:
             at = words.sentence("at", ply=match.cursor, plies=len(match.moves))
             is_replay = bool(match.moves) and not page.is_exercise
-            sentences = [at if is_replay else "", words.narrate_last(match), own_prompt]
+            told = at if is_replay else "", words.narrate_last(match)
+            seats = describe_position(page) if topic is Topic.END else ()
+            sentences = [*told, *task, *seats, own_prompt]
         case Topic.UNDO:
-            sentences = [describe_undone(match), prompt]
+            sentences = [describe_undone(match), *task, own_prompt]
+        case Topic.REDO:
+            did = words.narrate_turn(match) or words.narrate_last(match)
+            sentences = [words.sentence("redone", did=did) if did else "", prompt]
         case Topic.REPEAT:
-            sentences = [words.narrate_turn(match), prompt, answer(page)]
+            asks = prompt if page.selection.is_begun else own_prompt or prompt * (not task)
+            sentences = [words.narrate_turn(match), *task, asks, answer(page)]
         case Topic.STANDING:
             sentences = [*describe_position(page), own_prompt]
         case Topic.NO_CATALOGUE:
@@ -194,7 +204,12 @@ def _describe_way(match: Match, selection: Selection, move: Move, mark: str) -> 
     starts = {next(filter(spot_of, clicks), None) for clicks in selection.clicks} - {None}
     if mark == "may" and end.kind == "place":
         yield words.sentence("does.goes", place=words.describe(end, match.game, match.names))
-    elif len(starts) > 1 and start != end and not any(map(spot_of, selection.picked)):
+    elif (
+        mark == "end"
+        and len(starts) > 1
+        and start != end
+        and not any(map(spot_of, selection.picked))
+    ):
         yield words.sentence("does.from", place=words.describe(start, match.game, match.names))
     dice = {thing for clicks in selection.clicks for thing in clicks if thing.kind == "die"}
     if len(dice) > 1 and dice.isdisjoint(selection.picked):
@@ -276,7 +291,7 @@ class Standing(View):
 
     def render(self, old: Page | None, new: Page) -> None:
         shown = new.words_shown or Topic.STANDING
-        show_list("standing", describe_topic(new, shown))
+        show_list("standing", self.app.part(Announcer).describe(new, shown))
         dom.element("standing").hidden = new.words_shown is None
         for name, topic in {"repeat": Topic.REPEAT, "position": Topic.STANDING}.items():
             dom.set_state(dom.control(name), "aria-expanded", new.words_shown is topic)

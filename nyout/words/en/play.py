@@ -100,6 +100,7 @@ TEXTS: dict[str, str] = {
     "do": "Throw",
     "at": "Move {ply} of {plies}.",
     "undone": "Undone: {did}",
+    "redone": "Redone: {did}",
     # targets
     "die": "die {face}",
     "die.coin.heads": "coin: heads",
@@ -154,7 +155,7 @@ TEXTS: dict[str, str] = {
     "lesson.right": "Well done!",
     "lesson.right.later": "Well done! A few turns later…",
     "lesson.shown": "Shown on the board: {move}.",
-    "lesson.wrong": "That’s allowed, but this lesson asks for another move.",
+    "lesson.wrong": "That’s allowed, but the lesson shows another move.",
     "lesson.wrong.missed": "That’s allowed, but the lesson shows a move that {missed}",
     "lesson.end": "You know all you need for your first game.",
     "lesson.do.show": "Show me",
