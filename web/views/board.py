@@ -78,8 +78,11 @@ class Spots:
 
     def divide(self, board: boards.Board, seats: int) -> None:
         """Give each place its area, in which it is found by a pointer and by touch."""
-        for name, outlines in areas.divide(board, seats).items():
-            self.targets[name, None].insertAdjacentHTML("afterbegin", areas.shape(outlines))
+        places, trays = areas.divide(board, seats), areas.divide_plate(board)
+        for (name, seat), node in self.targets.items():
+            of_tray = [trays[name]] if name in trays else []
+            outlines = places[name] if seat is None else of_tray
+            node.insertAdjacentHTML("afterbegin", areas.shape(outlines))
 
     def focus(self, spot: Spot | None = None) -> None:
         """Move the keyboard focus to a spot, by default to `here`."""
