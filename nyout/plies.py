@@ -61,6 +61,7 @@ class Moved(NamedTuple):
     path: tuple[str, ...]
     joined: int  # size of the pile at its destination, including this piece
     covers: tuple[str, ...] = ()  # further places that it covers there
+    is_short: bool = False  # whether it took a shortcut
 
 
 class Gone(NamedTuple):
@@ -147,7 +148,9 @@ def _piece_events(before: State, move: Move, after: State) -> Iterator[Event]:
 
     A piece of the seat moves along the path of the move, or from one token of the move to another.
     """
-    by, path = view.view_of(before).actor(), view.view_of(before).path(move)
+    earlier = view.view_of(before)
+    by, path = earlier.actor(), earlier.path(move)
+    is_short = bool(path) and earlier.is_shortcut(move)
     pieces = cached_scene(after).pieces
     pairs = list(zip(cached_scene(before).pieces, pieces, strict=True))
     losses: list[Event] = []
@@ -162,7 +165,7 @@ def _piece_events(before: State, move: Move, after: State) -> Iterator[Event]:
             size = sum((piece.seat, piece.place, piece.group) == pile for piece in pieces)
             moved = True
             walked = path if follows_path else (old.place, place)
-            yield Moved(key, kind, seat, walked, size, new.covers)
+            yield Moved(key, kind, seat, walked, size, new.covers, is_short)
         else:
             losses.append(Gone(key, kind, seat, by, old.place, place))
     yield from losses

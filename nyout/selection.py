@@ -128,6 +128,13 @@ class Selection:
         return bool(self.alternatives) or (self.is_begun and kinds == {"button"})
 
     @property
+    def closing_button(self) -> Target | None:
+        """The button that is a whole move, if a button begins every move."""
+        if any(clicks[0].kind != "button" for clicks in self.clicks):
+            return None
+        return next((clicks[0] for clicks in self.clicks if len(clicks) == 1), None)
+
+    @property
     def spots(self) -> tuple[Spot, ...]:
         """The selected spots, in the order of the clicks."""
         picked = (*self.picked, *self.candidates)

@@ -181,8 +181,8 @@ class View(Generic[S]):
         return ()
 
     @staticmethod
-    def next_places(place: str) -> tuple[str, ...]:
-        """Return the places to which a step can lead from a place or tray, straight on first.
+    def next_places(place: str, seat: int = 0) -> tuple[str, ...]:
+        """Return the places to which a step of a seat can lead from a place, straight on first.
 
         Default: none, as in games without a common way.
         """

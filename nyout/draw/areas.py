@@ -1,8 +1,9 @@
-"""The areas of the places of a board: each point belongs to the nearest place."""
+"""The areas of places and trays: each point of a board belongs to the nearest of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from math import dist, inf
 
 from nyout.boards import Board, Point
@@ -27,6 +28,26 @@ def divide(board: Board, seats: int) -> Mapping[str, Sequence[Outline]]:
             parts = [beside for part in parts for beside in _spare(part, plate, board.plate)]
         areas[name] = [[(left - x, top - y) for left, top in part] for part in parts]
     return areas
+
+
+def divide_plate(board: Board) -> Mapping[str, Outline]:
+    """Return the outline of the area of each tray, from the upper left corner of its plate.
+
+    Together, the areas cover the plate. Trays that are not one below the other have none.
+
+    >>> from nyout.boards import Tray, line
+    >>> divide_plate(line(["start"], {"hand": Tray(60, 0, 20, 50)}))
+    {'hand': [(0, 0), (168, 0), (168, 112), (0, 112)]}
+    """
+    (width, height), trays = board.plate, sorted(board.trays.items(), key=lambda tray: tray[1].y)
+    gaps = [(above.y + above.height, below.y) for (_, above), (_, below) in pairwise(trays)]
+    if any(end > start for end, start in gaps):
+        return {}
+    edges = [0, *(sum(gap) / 2 for gap in gaps), height]
+    return {
+        name: [(0, top), (width, top), (width, bottom), (0, bottom)]
+        for (name, _), (top, bottom) in zip(trays, pairwise(edges), strict=True)
+    }
 
 
 def shape(outlines: Iterable[Outline]) -> str:

@@ -5,29 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from nyout.core import Game, State
-from nyout.view import Spot, cached_scene
+from nyout.view import Spot, cached_scene, view_of
 from nyout.words.standings import Stand, describe_pieces, stands
-from nyout.words.texts import place_name, sentence
+from nyout.words.texts import list_names, place_name, sentence
 
 REACH = 12  # steps; pieces further away are left out
 
 
 def describe_distances(state: State, place: str, names: Sequence[str], game: Game) -> Iterator[str]:
-    """Yield a sentence for each pile of other seats ahead of or behind a place, nearest first.
+    """Yield where the way leads, and a sentence for each pile of other seats near a place.
 
-    From an empty place, it covers all seats. It yields nothing in games without a common way.
+    The nearest is first. From an empty place, it covers all seats. It yields nothing in games
+    without a common way.
 
     >>> from nyout import GAMES
     >>> game = GAMES["le-nyout"]
     >>> state = game.start(first=0).play(("2",)).play(("hand", "2"))
     >>> list(describe_distances(state, "5", ("Ann", "Bob"), game))
-    ['3 steps behind, on 2: 1 pawn (Ann).']
+    ['From 5, the way leads to 6 or w1.', '3 steps behind, on 2: 1 pawn (Ann).']
     """
-    if not game.view.next_places(place):
-        return
     piles = stands(cached_scene(state), game)
-    here = piles.get((place, None), Stand())
-    owners, ahead = {pile[1] for pile in here.piles}, _count_steps(game, place, here)
+    here = piles.get((place, None), Stand((("", max(view_of(state).actor(), 0), 0, 0),)))
+    owners, ends = {pile[1] for pile in here.piles if pile[0]}, _next_places(game, place, here)
+    if not ends:
+        return
+    named = list_names([place_name(end, game, "end") for end in ends])
+    yield sentence("way.from", place=place_name(place, game), ends=named)
+    ahead = _count_steps(game, place, here)
     found: list[tuple[int, str, Spot]] = []
     for spot, there in piles.items():
         at, seat = spot
@@ -43,13 +47,22 @@ def describe_distances(state: State, place: str, names: Sequence[str], game: Gam
         yield sentence("way", count=REACH)
 
 
+def _next_places(game: Game, start: str, here: Stand) -> Sequence[str]:
+    """Return the places to which the next step of what stands on a place leads."""
+    return [here.toward] if here.toward else game.view.next_places(start, here.piles[0][1])
+
+
 def _count_steps(game: Game, start: str, here: Stand) -> Mapping[str, int]:
     """Return the steps to each place in reach of what stands on a place, which never turns back."""
-    following, counts = game.view.next_places, dict[str, int]()
-    first = [here.toward] if here.toward else following(start)
-    steps = {(start, at) for at in first}
+    seat, counts = here.piles[0][1], dict[str, int]()
+    steps = {(start, at) for at in _next_places(game, start, here)}
     for count in range(1, REACH + 1):
         for _, at in steps:
             counts.setdefault(at, count)
-        steps = {(at, to) for before, at in steps for to in following(at) if to != before}
+        steps = {
+            (at, to)
+            for before, at in steps
+            for to in game.view.next_places(at, seat)
+            if to != before
+        }
     return counts

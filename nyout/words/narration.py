@@ -17,7 +17,7 @@ from nyout.match import ROLLOFF, Match
 from nyout.plies import Event, Gone, Lapsed, Moved, Parted, Started, Thrown, Turned, Won, events
 from nyout.plies import events as events_of
 from nyout.view import STARTS
-from nyout.words.prompts import cast, describe
+from nyout.words.prompts import cast, describe, duel_dice
 from nyout.words.standings import winners
 from nyout.words.texts import find_key, name_extent, place_name, sentence, throw_name, you_key
 
@@ -180,8 +180,9 @@ def _narrate_moves(
     how = "moved" if start in places and end in places else "entered" if end in places else "left"
     if how == "moved" and moves_on:
         how = "moved.on"
+    short = ("short",) * event.is_short
     start_name, end_name = place_name(start, game), name_extent(end, event.covers, game)
-    yield say(how, event.kind, end, start=start_name, end=end_name, count=count)
+    yield say(how, *short, event.kind, end, start=start_name, end=end_name, count=count)
     if end in places and event.joined > count:
         yield say("joined", event.kind, count=event.joined)
 
@@ -294,18 +295,20 @@ def _buttons(match: Match, ply: int) -> Iterator[str]:
 # --- previews of the effects of a legal move ------------------------------------------------------
 
 
-def preview(state: State, move: Move, game: Game) -> tuple[str, ...]:
+def preview(state: State, move: Move, game: Game, names: Sequence[str] = ()) -> tuple[str, ...]:
     """Return the notable effects of a seat's legal move, one sentence each; empty if none.
+
+    Given the `names` of more than two seats, they say whose pieces it captures.
 
     >>> from nyout import GAMES
     >>> state = GAMES["le-nyout"].start(first=0).play(("4",)).play(("hand", "4")).play(("4",))
     >>> preview(state, ("hand", "4"), GAMES["le-nyout"])
-    ('Joins 2 pawns.', 'Earns another throw.')
+    ('Makes a group of 2 pawns.', 'Earns another throw.')
     """
     after = state.play(move)
     happened = events(state, move, after)
     return (
-        *_describe_gains(state, move, after, happened, game),
+        *_describe_gains(state, move, after, happened, game, names),
         *_describe_continuation(state, move, after, happened, game),
     )
 
@@ -324,14 +327,19 @@ def missed_effects(state: State, move: Move, right: Move, game: Game) -> tuple[s
     >>> from nyout import GAMES
     >>> state = GAMES["le-nyout"].start(first=0).play(("4",)).play(("hand", "4")).play(("4",))
     >>> missed_effects(state, ("4", "8"), ("hand", "4"), GAMES["le-nyout"])
-    ('Joins 2 pawns.',)
+    ('Makes a group of 2 pawns.',)
     """
     known = preview(state, move, game)
     return tuple(effect for effect in preview(state, right, game) if effect not in known)
 
 
 def _describe_gains(
-    state: State, move: Move, after: State, happened: Sequence[Event], game: Game
+    state: State,
+    move: Move,
+    after: State,
+    happened: Sequence[Event],
+    game: Game,
+    names: Sequence[str] = (),
 ) -> Iterator[str]:
     """Yield the effects of a move by its events, then points, a shortcut and lost dice."""
     seat = view.view_of(state).actor()
@@ -351,9 +359,10 @@ def _describe_gains(
     for event in happened:
         if isinstance(event, Parted):
             yield sentence("does.parts", game=game, count=event.pieces)
-    losses = Counter(event.kind for event in happened if isinstance(event, Gone))
-    for kind, count in losses.items():
-        yield sentence("does.takes", kind, game=game, count=count)
+    losses = Counter((event.kind, event.seat) for event in happened if isinstance(event, Gone))
+    for (kind, owner), count in losses.items():
+        owned, of = ("owned",) * (len(names) > 2), names[owner] if names else ""
+        yield sentence("does.takes", *owned, kind, game=game, count=count, seat=of)
     for event in happened:
         if isinstance(event, Turned):
             yield sentence("does.turns", event.kind, game=game)
@@ -380,4 +389,6 @@ def _describe_continuation(
         and view.view_of(after).phase() != view.view_of(state).phase()
         and find_key("does.next", view.view_of(after).phase(), game=game)
     ):
-        yield sentence("does.next", view.view_of(after).phase(), game=game)
+        first, second = duel_dice(after)
+        phase = view.view_of(after).phase()
+        yield sentence("does.next", phase, game=game, first=first, second=second)

@@ -11,7 +11,7 @@ from nyout.history import plies_before
 from nyout.match import PERSON, Match
 from nyout.plies import Gone, events
 from nyout.selection import Selection
-from nyout.view import OUT, STARTS, Die, Target, is_new_turn
+from nyout.view import OUT, STARTS, Die, Target, cached_scene, is_new_turn
 from nyout.words.standings import winners
 from nyout.words.texts import (
     find_key,
@@ -80,7 +80,7 @@ def instruction(match: Match, selection: Selection | None = None) -> str:
     if not match.is_local_turn:
         return sentence("settled", game=game)
     if selection and selection.alternatives:
-        return sentence("which", game=game)
+        return sentence("which", *("there",) * (selection.goal is not None), game=game)
     thrown = last_throw_name(match)
     if selection and selection.picked:
         following, done = _next_targets(selection), "-".join(map(step, selection.picked))
@@ -107,15 +107,31 @@ def instruction(match: Match, selection: Selection | None = None) -> str:
             lambda start, end: sentence("forced.step", start=start, end=end), steps, piece
         )
         return sentence("forced", game=game, throw=thrown, move=move)
-    more = (*needed, *("again",) * _is_repeated(match))
-    return sentence("ask", view.view_of(state).phase(), *more, game=game, throw=thrown)
+    dice, (first, second) = cached_scene(state).dice, duel_dice(state)
+    left = "+".join(die.face for die in dice if not die.used)
+    is_spent = bool(dice) and not left
+    more = ("spent",) if is_spent else (*needed, *("again",) * _is_repeated(match))
+    said = {"throw": thrown, "left": left, "first": first, "second": second}
+    return sentence("ask", view.view_of(state).phase(), *more, game=game, **said)
+
+
+def duel_dice(state: State) -> tuple[str, str]:
+    """Return the kinds of the first and the last die of a throw that is due; empty if none is."""
+    throws = state.moves() if state.turn() == CHANCE else ()
+    kinds = [die.kind for throw in throws[:1] for die in view.view_of(state).dice(throw)]
+    return (kinds[0], kinds[-1]) if kinds else ("", "")
 
 
 def _common_targets(state: State) -> list[str]:
     """Return the trays and buttons that all moves have, except moves of a single button."""
     moves = (view.view_of(state).targets(move) for move in state.moves() if state.turn() >= 0)
-    steps = [{step(thing) for thing in move} for move in moves if len(move) > 1]
-    return sorted({*steps[0]}.intersection(*steps) - {"die", "place"}) if steps else []
+    steps = [dict.fromkeys(map(step, move)) for move in moves if len(move) > 1]
+    first = steps[0] if steps else {}
+    return [
+        name
+        for name in first
+        if name not in ("die", "place") and all(name in others for others in steps)
+    ]
 
 
 def _is_repeated(match: Match) -> bool:

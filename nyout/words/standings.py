@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from nyout import history, view
@@ -38,20 +39,30 @@ def _parts(state: State, seat: int, game: Game) -> Iterator[str]:
         yield sentence("points", game=game, count=state.scores()[seat])
     for tray in game.board.trays:
         yield sentence("held", tray, game=game, count=at[tray])
-    piles = Counter(
-        (piece.place, kind_of(piece), piece.group, piece.toward, piece.covers)
-        for piece in pieces
-        if piece.place in game.board.places
-    )
-    order = list(game.board.places)
-    if not piles:
+    kinds, order = [kind_of(piece) for piece in pieces], list(game.board.places)
+    placed = [piece for piece in pieces if piece.place in order]
+    if not placed:
         yield sentence("nowhere", game=game)
-    for (place, kind, _, toward, covers), count in sorted(
-        piles.items(), key=lambda pile: order.index(pile[0][0])
+    # Those that are furthest on the way are first, kind by kind.
+    placed.sort(
+        key=lambda at: (kinds.index(kind_of(at)), at.to_go, order.index(at.place), at.toward)
+    )
+    for (kind, place, toward, covers), pile in groupby(
+        placed, lambda at: (kind_of(at), at.place, at.toward, at.covers)
     ):
-        extent = name_extent(place, covers, game)
+        groups = Counter(piece.group for piece in pile)
+        count, extent = groups.total(), name_extent(place, covers, game)
         on = sentence("on", kind, place, game=game, count=count, place=extent)
+        on = _describe_groups(on, groups.values(), game)
         yield sentence("heading.on", pieces=on, place=place_name(toward, game)) if toward else on
+
+
+def _describe_groups(pieces: str, sizes: Iterable[int], game: Game) -> str:
+    """Return the text on pieces of a place, with the sizes of their groups if there are several."""
+    parts = sorted(sizes, reverse=True)
+    if len(parts) < 2 or not find_key("apart", game=game):
+        return pieces
+    return sentence("apart", game=game, pieces=pieces, sizes=" + ".join(map(str, parts)))
 
 
 class Stand(NamedTuple):
@@ -114,9 +125,14 @@ def label(spot: Spot, contents: Stand, names: Sequence[str], game: Game) -> str:
 
 def describe_pieces(contents: Stand, names: Sequence[str], game: Game) -> str:
     """Return the pieces on a place or tray with their owners; empty if there are none."""
+    sizes: defaultdict[tuple[str, int], list[int]] = defaultdict(list)
+    for kind, owner, _, count in contents.piles:
+        sizes[kind, owner].append(count)
     pieces = ", ".join(
-        sentence("pieces", kind, game=game, count=count, seat=names[owner])
-        for kind, owner, _, count in contents.piles
+        _describe_groups(
+            sentence("pieces", kind, game=game, count=sum(of), seat=names[owner]), of, game
+        )
+        for (kind, owner), of in sizes.items()
     )
     if not contents.toward:
         return pieces

@@ -207,6 +207,21 @@ def test_every_point_of_a_board_is_in_the_area_of_the_nearest_place_and_in_no_ot
         assert covering == ([nearest] if is_on_board else [])
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_point_of_a_plate_is_in_the_area_of_the_nearest_tray_and_in_no_other(game):
+    board, rng = game.board, Random(1)
+    found = areas.divide_plate(board)
+    assert found.keys() == board.trays.keys()
+    for _ in range(200):
+        point = rng.uniform(0, board.plate[0]), rng.uniform(0, board.plate[1])
+        away = {
+            name: max(tray.y - point[1], point[1] - tray.y - tray.height, 0)
+            for name, tray in board.trays.items()
+        }
+        covering = [name for name, outline in found.items() if covers(outline, point)]
+        assert covering == [min(away, key=lambda name: away[name])]
+
+
 def test_the_nyout_board_has_the_29_stations_of_the_rules():
     inner = {f"{arm}{n}" for arm in "wsen" for n in "12"}
     assert set(NYOUT.places) == {str(n) for n in range(1, 21)} | inner | {"c"}

@@ -43,7 +43,7 @@ def test_the_computer_has_a_level_in_a_game_but_not_in_a_lesson(name):
         kinds = [
             kind(plate_match(page), text, seat) for seat, text in enumerate(page.named_match.names)
         ]
-        assert page.named_match.names == ("You", "Computer")
+        assert page.named_match.names == ("You", lesson.names[1] if learns else "Computer")
         assert kinds[1] == ("" if learns else "Greedy")
 
 

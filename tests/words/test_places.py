@@ -60,17 +60,44 @@ def test_a_boulder_is_told_with_all_its_squares():
 
 
 DISTANCES = {  # who is near a place after these moves, by game and place
-    ("le-nyout", "2 hand-2 1 hand-1 3", "2"): ["1 step behind, on 1: 1 pawn (Computer)."],
-    ("le-nyout", "5 hand-5 2 5-w2 1 hand-1", "w2"): ["6 steps behind, on 1: 1 pawn (Computer)."],
+    ("le-nyout", "2 hand-2 1 hand-1 3", "2"): [
+        "From 2, the way leads to 3.",
+        "1 step behind, on 1: 1 pawn (Computer).",
+    ],
+    ("le-nyout", "5 hand-5 2 5-w2 1 hand-1", "w2"): [
+        "From w2, the way leads to the centre.",
+        "6 steps behind, on 1: 1 pawn (Computer).",
+    ],
     ("le-nyout", "5 hand-5 2 5-w2 1 hand-1", "10"): [
+        "From 10, the way leads to 11 or s1.",
         "4 steps ahead, on w2: 1 pawn (You), heading for the centre.",
         "9 steps behind, on 1: 1 pawn (Computer).",
     ],
-    ("le-nyout", "5 hand-5", "hand"): ["5 steps ahead, on 5: 1 pawn (You)."],
-    ("le-nyout", "5 hand-5", "20"): ["6 steps behind, on 5: 1 pawn (You)."],
-    ("le-nyout", "5 hand-5", "1"): ["4 steps ahead, on 5: 1 pawn (You)."],
-    ("le-nyout", "5 hand-5", "5"): ["No pieces of others within 12 steps."],
-    ("run", "cow-d1", "d1"): [],
+    ("le-nyout", "5 hand-5", "hand"): [
+        "From hand, the way leads to 1.",
+        "5 steps ahead, on 5: 1 pawn (You).",
+    ],
+    ("le-nyout", "5 hand-5", "20"): [
+        "From 20 (the exit), the way leads to home.",
+        "6 steps behind, on 5: 1 pawn (You).",
+    ],
+    ("le-nyout", "5 hand-5", "1"): [
+        "From 1, the way leads to 2.",
+        "4 steps ahead, on 5: 1 pawn (You).",
+    ],
+    ("le-nyout", "5 hand-5", "5"): [
+        "From 5, the way leads to 6 or w1.",
+        "No pieces of others within 12 steps.",
+    ],
+    ("run", "cow-d1 cow-a4", "d1"): [
+        "From d1, the way leads to d2.",
+        "6 steps ahead, on a4: 1 cow (Computer).",
+    ],
+    ("run", "cow-d1 cow-a4", "a4"): [
+        "From a4, the way leads to b4.",
+        "6 steps ahead, on d1: 1 cow (You).",
+    ],
+    ("scouts", "b1", "b1"): [],
 }
 
 

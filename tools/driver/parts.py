@@ -214,7 +214,7 @@ class Parts:
     panels = Part("#hints, #analysis, #editing")
 
     # puzzles
-    puzzle_live = Part("#puzzle [aria-live]")
+    puzzle_said = Part("#puzzle .said")
     puzzle_reason = Part("#puzzle .why")
     puzzle_buttons = Part("#puzzle .buttons button")
     streak = Part(".streak")

@@ -32,6 +32,8 @@ PREPARE = 1000  # milliseconds before the page downloads the levels of an opened
 PACE = 900  # milliseconds between two plies of a replay at normal speed
 AT_ONCE = {PERSON: STAND_IN, "best": "strong"}
 """The players instead of some others in a game that is finished at once, without long searches."""
+GOING_ON = "#choices:not([hidden]) button, :scope > button:not([hidden], :disabled)"
+"""A selector for the buttons that go on with the turn."""
 VOLUMES = {"soft": 0.35, "on": 1.0}
 """The factor for the loudness of all notes, by the setting `sound`."""
 
@@ -181,6 +183,9 @@ class Executor:
         match effect.place:
             case Place.BOARD:
                 board.focus(effect.spot)
+            case Place.BUTTON:
+                if node := dom.element("actions").querySelector(GOING_ON):
+                    dom.focus(node)
             case Place.SELECTION if page.selection.has_only_buttons or is_button_due:
                 table.choices.focus()
             case Place.SELECTION:
@@ -194,14 +199,16 @@ class Executor:
                 dom.focus(dom.element("live"))
             case Place.NEXT if page.attempt is not None:
                 dom.focus(dom.find(dom.element("puzzle"), "button"))
-            case Place.NEXT if button := due_button(page):
-                dom.focus(dom.find(dom.element("lesson"), f"[data-lesson={button}]"))
+            case Place.NEXT if name := due_button(page):
+                dom.focus(dom.find(dom.element("lesson"), f"[data-lesson={name}]"))
             case Place.NEXT if page.is_dice_entry_due:
                 self.app.part(OwnDice).focus()
             case Place.NEXT if page.can_throw:
                 dom.focus(dom.element("throw"))
             case Place.NEXT if is_button_due:
                 table.choices.focus()
+            case Place.NEXT if button := page.selection.closing_button:
+                table.choices.focus(button)
             case Place.NEXT:
                 board.focus(lesson_spot)
 

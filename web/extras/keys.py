@@ -9,10 +9,10 @@ from web.app.extras import ExtraApp
 from web.dialogs.dialog import Dialog
 from web.markup import Markup, html
 from web.state.commands import KEYS
-from web.views import board, pointer, replay, text_input
+from web.views import board, buttons, pointer, replay, text_input
 
 SHEETS: Mapping[str, Mapping[str, str]] = {
-    "page": {**pointer.KEYS, **{key: command.id for key, command in KEYS.items()}},
+    "page": {**pointer.KEYS, **buttons.FOCUS_KEYS, **{key: by.id for key, by in KEYS.items()}},
     "board": board.KEYS,
     "typed": text_input.KEYS,
     "replay": replay.KEYS,

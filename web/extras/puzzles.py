@@ -16,8 +16,8 @@ from web.extras import streak
 from web.extras.turn_so_far import describe_start
 from web.markup import NOTHING, Markup, act_button, html, join
 from web.state import actions
-from web.state.page import Page, Trouble, Unreadable, is_same_position
-from web.views.position_text import say
+from web.state.page import Page, Topic, Trouble, Unreadable, is_same_position
+from web.views.position_text import Announcer
 from web.views.view import View, has_changed
 
 BREATH = 600  # milliseconds before the next move of a solution
@@ -41,6 +41,7 @@ class Puzzles:
             "leave": app.show_own,
         }
         self.panel = PuzzlePanel(handlers, self.frame, self.streak)
+        app.part(Announcer).tasks.append(describe_task)
         app.add(Counter(self))
         app.add(self.panel)
         dom.run_task(self._load_analysis())  # also for later, without a network
@@ -245,9 +246,7 @@ class PuzzlePanel(View):
             return
         if has_changed(old, new, "origin", "language"):
             self.node.innerHTML = frame(self.top())
-            say(ask_question(new, puzzle))  # the live region is new, too
-        # The live region stays, so that screen readers announce its new content.
-        dom.find(self.node, "[aria-live]").innerHTML = render_answer(new, puzzle, self.streak())
+        dom.find(self.node, ".said").innerHTML = render_answer(new, puzzle, self.streak())
         self.say("why", "")
         dom.find(self.node, ".chances").innerHTML = table(new, puzzle)
         dom.find(self.node, ".buttons").innerHTML = join(buttons(new, puzzle))
@@ -271,7 +270,7 @@ def is_over(page: Page, puzzle: Puzzle) -> bool:
 def frame(top: Markup) -> Markup:
     """Return the parts of the panel, below its title."""
     return html(
-        '{top}<div aria-live="polite"></div><p class="why" role="status"></p>'
+        '{top}<div class="said"></div><p class="why" role="status"></p>'
         '<div class="chances"></div><p class="buttons"></p>',
         top=top,
     )
@@ -284,17 +283,33 @@ def ask_question(page: Page, puzzle: Puzzle) -> str:
     return " ".join((*begun, words.sentence("puzzle.ask", seat=seat)))
 
 
+def describe_task(page: Page) -> list[str]:
+    """Return the question, or the judgement of the move that was tried; none without a puzzle."""
+    puzzle = page.puzzle
+    goes_on = page.match.cursor > 1 and page.announcement.topic is Topic.PLY
+    if puzzle is None or goes_on:
+        return []
+    if page.attempt is None:
+        return [ask_question(page, puzzle)]
+    return [words.sentence("puzzle.is", judge(page, puzzle)), compare(puzzle, page.attempt)]
+
+
+def judge(page: Page, puzzle: Puzzle) -> str:
+    """Return the part of a key for the judgement of the move that was tried."""
+    return "shown" if page.solution_shown else "right" if is_over(page, puzzle) else "wrong"
+
+
 def render_answer(page: Page, puzzle: Puzzle, streak: str) -> Markup:
     """Return the question, or the judgement of the move that was tried."""
     attempt = page.attempt
     if attempt is None:
         return html("<p>{text}</p>", text=ask_question(page, puzzle))
-    kind = "shown" if page.solution_shown else "right" if is_over(page, puzzle) else "wrong"
+    verdict, chance = describe_task(page)
     return html(
         '<p class="verdict {kind}">{verdict}</p><p>{chance}</p><p class="streak">{streak}</p>',
-        kind=kind,
-        verdict=words.sentence("puzzle.is", kind),
-        chance=compare(puzzle, attempt),
+        kind=judge(page, puzzle),
+        verdict=verdict,
+        chance=chance,
         streak=streak if is_solved(page) else "",
     )
 

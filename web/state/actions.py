@@ -322,7 +322,8 @@ def hand_over(page: Page) -> Page:
 @Kind
 def go_to(page: Page, ply: int) -> Page:
     """Show the position after `ply` plies."""
-    return transitions.jump_to(page, page.match.go_to(ply))
+    is_end = ply in (0, len(page.match.moves))
+    return transitions.jump_to(page, page.match.go_to(ply), Topic.END if is_end else Topic.POSITION)
 
 
 @Kind
@@ -334,7 +335,7 @@ def undo(page: Page) -> Page:
 @Kind
 def redo(page: Page) -> Page:
     """Show the next position in which a local player acts."""
-    return transitions.jump_to(page, page.match.redo())
+    return transitions.jump_to(page, page.match.redo(), Topic.REDO)
 
 
 @Kind

@@ -201,7 +201,21 @@ def answer(page: Page) -> str:
         return _question(page, objection.move)
     if page.is_read_only:
         return words.sentence("why.read-only")
+    if ends := _due_button(page):
+        return words.sentence("why.next", ends=ends)
     return words.explain_refusal(page.named_match, page.selection, objection.thing)
+
+
+def _due_button(page: Page) -> str:
+    """Return the label of the button with which an exercise goes on; empty if a move does."""
+    lesson, ply = page.lesson, page.match.cursor
+    if lesson and lesson.leap(ply):
+        return words.sentence("lesson.do.on")
+    if not page.is_exercise_done:
+        return ""
+    is_right = page.puzzle and page.attempt in page.puzzle.solutions
+    kind = "next" if is_right else "again"
+    return words.sentence("lesson.do.leave" if lesson else f"puzzle.do.{kind}")
 
 
 def _question(page: Page, move: Move) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -84,7 +85,9 @@ class Topic(Enum):
     OPENED = "the prompt of a match that has been opened"
     PLY = "the last ply, or the turn of others that it ends, and the prompt"
     POSITION = "the number of the ply shown, the ply, and the prompt"
+    END = "the number of the first or last ply, the ply, the position, and the prompt"
     UNDO = "the undone ply, and the prompt"
+    REDO = "the turn played again, and the prompt"
     REPEAT = "the last turn, the prompt, and the answer to the last click"
     STANDING = "the position, and who is near the place with the focus"
     NO_CATALOGUE = "the failed download of a language"
@@ -162,7 +165,16 @@ class Page(NamedTuple):
     def name_seats(self, match: Match) -> Match:
         """Return a match with display names, or with its own names if nobody here has played."""
         neutral = self.is_read_only or (self.you is None and self.match.local_seat is not None)
-        return match if neutral else words.with_display_names(match)
+        if neutral:
+            return match
+        named = words.with_display_names(match)
+        if not self.lesson:
+            return named
+        # The texts of lessons name the other players by their colours.
+        seats = zip(match.seats, named.seats)
+        return replace(
+            named, seats=tuple(was if was.player in PLAYERS else now for was, now in seats)
+        )
 
     def has_position_of(self, other: Page) -> bool:
         """Return whether both states of the page show the same match in the same position."""

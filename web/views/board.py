@@ -20,6 +20,7 @@ from web.browser.keys import is_free, key_name
 from web.state import actions
 from web.views import beats
 from web.views.beats import Arrival, Frames
+from web.views.speech import say
 from web.views.view import Dispatch
 
 ARROWS: dict[str, Point] = {
@@ -77,8 +78,11 @@ class Spots:
 
     def divide(self, board: boards.Board, seats: int) -> None:
         """Give each place its area, in which it is found by a pointer and by touch."""
-        for name, outlines in areas.divide(board, seats).items():
-            self.targets[name, None].insertAdjacentHTML("afterbegin", areas.shape(outlines))
+        places, trays = areas.divide(board, seats), areas.divide_plate(board)
+        for (name, seat), node in self.targets.items():
+            of_tray = [trays[name]] if name in trays else []
+            outlines = places[name] if seat is None else of_tray
+            node.insertAdjacentHTML("afterbegin", areas.shape(outlines))
 
     def focus(self, spot: Spot | None = None) -> None:
         """Move the keyboard focus to a spot, by default to `here`."""
@@ -261,14 +265,14 @@ class Board(Spots):
         for spot in renamed:
             self.name(spot)
         marked = {
-            mark: [spot for spot in marks if marks[spot] == mark]
+            mark: [spot for spot in self._way if marks.get(spot) == mark]
             for mark in ("may", "end", "picked")
         }
         self.svg.classList.toggle("begun", started)
         continuing = started and marked["end"]
         self.stops = [*marked["end"], *marked["picked"]] if continuing else list(self.targets)
         first = (continuing or marked["may"] or marked["end"])[:1]
-        if first and (marks.get(self.here or ("", None), "picked") == "picked" or continuing):
+        if first and (continuing or marks.get(self.here or first[0]) != marks[first[0]]):
             self.here = first[0]
 
     def name(self, spot: Spot, does: str = "") -> None:
@@ -490,6 +494,7 @@ class Board(Spots):
         """Move the focus, and let be heard how far along the way and on which side it is."""
         super().step(there)
         if there is None:
+            say(words.sentence("page.edge"))
             self.dispatch(actions.ring("end"))
         else:
             pitch = 4 ** (self._way.index(there) / len(self._way))

@@ -102,6 +102,10 @@ class SoundButton(View):
         self.button.classList.toggle("offered", bool(new.offers_sound))
 
 
+FOCUS_KEYS = {"b": "button"}
+"""The key that moves the focus to a button, for the list of keys."""
+
+
 class Shortcuts(View):
     """Hears the keys, and moves the focus when the element that had it disappears."""
 
@@ -121,6 +125,9 @@ class Shortcuts(View):
             return
         if event.repeat and event.target.closest("#throw"):
             event.preventDefault()  # a key held on a previous button must not throw the dice
+        if key in FOCUS_KEYS and is_free(event):
+            event.preventDefault()
+            self.app.dispatch(actions.move_focus(Place.BUTTON))
         free = not event.target.closest(TEXT_FIELDS) if "+" in key else is_free(event)
         if (command := KEYS.get(key)) and free:
             event.preventDefault()

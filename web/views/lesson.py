@@ -127,6 +127,15 @@ def texts(page: Page, lesson: Lesson) -> dict[str, str]:
     }
 
 
+def describe_step(page: Page) -> list[str]:
+    """Return the texts of the panel in reading order while the lesson waits for the learner."""
+    lesson, ply = page.lesson, page.match.cursor
+    if not lesson or not (due_button(page) or lesson.step(ply) or page.can_throw):
+        return []
+    at, *said = (texts(page, lesson)[name] for name in ("at", "said", "asked", "shown"))
+    return [f"{at}.", *said]
+
+
 def _shown(match: Match, move: Move | None, *, is_first: bool) -> str:
     """Return the keys of the board and the move that a copy shows, for those who cannot see it."""
     parts = [words.sentence("page.keys")] if is_first else []

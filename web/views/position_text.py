@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from nyout import view, words
-from nyout.core import CHANCE, OVER
+from nyout.core import CHANCE, OVER, Move
 from nyout.match import Match
 from nyout.selection import Selection
-from nyout.view import Spot, Target
+from nyout.view import Spot, Target, spot_of
 from web.browser import dom
 from web.markup import NOTHING, html, join
 from web.state.display import answer, ending_reason
 from web.state.page import Autoplay, Page, Topic
+from web.views.lesson import describe_step
+from web.views.speech import say
 from web.views.table import Table
 from web.views.view import App, Phase, View
 
@@ -55,7 +57,6 @@ def insert_anew(name: str, *last: str) -> None:
 
 
 MAX_MOVES = 12  # moves of a selection to examine
-MAX_ANNOUNCEMENTS = 20  # in the log of screen readers
 
 
 class Told(View):
@@ -83,6 +84,8 @@ class Announcer(View):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.said = ""  # the latest announcement
+        self.tasks: list[Callable[[Page], Iterable[str]]] = [describe_step]
+        """Functions that return what an exercise asks for, or how it judges a move."""
 
     def render(self, old: Page | None, new: Page) -> None:
         topic = new.announcement.topic
@@ -91,42 +94,51 @@ class Announcer(View):
         if old is None and self.app.source.puzzle is not None:
             return  # the puzzle is on its way
         offer = ending_reason(new) if not (old and old.can_finish) else ""
-        text = " ".join((*describe_topic(new, topic), *filter(None, [offer])))
+        text = " ".join((*self.describe(new, topic), *filter(None, [offer])))
         if topic is not Topic.POSITION or text != self.said:
             say(text)
         self.said = text
 
-
-def say(text: str) -> None:
-    """Append a text, if there is any, to the log that screen readers read out."""
-    log = dom.element("speech")
-    log.insertAdjacentHTML("beforeend", html("<p>{text}</p>", text=text) if text else NOTHING)
-    if len(log.children) > MAX_ANNOUNCEMENTS:
-        log.children[0].remove()
+    def describe(self, page: Page, topic: Topic) -> list[str]:
+        """Return the sentences on a topic that screen readers say and the page can show."""
+        return describe_topic(page, topic, [text for task in self.tasks for text in task(page)])
 
 
-def describe_topic(page: Page, topic: Topic) -> list[str]:
-    """Return the sentences on a topic that screen readers say and the page can show."""
+def describe_topic(page: Page, topic: Topic, task: Sequence[str]) -> list[str]:
+    """Return the sentences on a topic; `task` has those of a lesson or a puzzle."""
     match = page.named_match
     prompt = words.prompt(match, page.selection)
-    own_prompt = prompt if match.is_local_turn and not page.viewing_history else ""
+    goes_on = page.is_rolloff_automatic and match.cursor  # by itself
+    is_past = page.viewing_history and not page.is_exercise
+    is_asked = match.is_local_turn and not is_past and not goes_on
+    own_prompt = prompt if is_asked and not (page.lesson or page.is_exercise_done) else ""
     match topic:
         case Topic.OPENED if page.puzzle:
-            sentences = describe_position(page)
+            sentences = [*task, *describe_position(page), prompt]
+        case Topic.OPENED if page.lesson:
+            sentences = task
+        case Topic.PROMPT if page.mistake and not page.selection.is_begun:
+            sentences = task
         case Topic.PROMPT | Topic.OPENED:
             sentences = [prompt]
         case Topic.PLY:
-            sentences = [words.narrate_turn(match), own_prompt]
-        case Topic.POSITION:
+            sentences = [words.narrate_turn(match), *task, own_prompt]
+        case Topic.POSITION | Topic.END:
             at = words.sentence("at", ply=match.cursor, plies=len(match.moves))
             is_replay = bool(match.moves) and not page.is_exercise
-            sentences = [at if is_replay else "", words.narrate_last(match), own_prompt]
+            told = at if is_replay else "", words.narrate_last(match)
+            seats = describe_position(page) if topic is Topic.END else ()
+            sentences = [*told, *task, *seats, own_prompt]
         case Topic.UNDO:
-            sentences = [describe_undone(match), prompt]
+            sentences = [describe_undone(match), *task, own_prompt]
+        case Topic.REDO:
+            did = words.narrate_turn(match) or words.narrate_last(match)
+            sentences = [words.sentence("redone", did=did) if did else "", prompt]
         case Topic.REPEAT:
-            sentences = [words.narrate_turn(match), prompt, answer(page)]
+            asks = prompt if page.selection.is_begun else own_prompt or prompt * (not task)
+            sentences = [words.narrate_turn(match), *task, asks, answer(page)]
         case Topic.STANDING:
-            sentences = describe_position(page)
+            sentences = [*describe_position(page), own_prompt]
         case Topic.NO_CATALOGUE:
             sentences = [words.sentence("page.mute")]
     return [*filter(None, sentences)]
@@ -170,15 +182,41 @@ class Labels(View):
 
 
 def describe_click(page: Page, spot: Spot, mark: str) -> str:
-    """Return what a click on a marked spot does; empty if it completes no move, or only a step."""
-    match, state = page.named_match, page.match.state
-    move = page.selection.click(spot).move if mark in ("may", "end") else None
-    if move is None:
+    """Return what a click on a marked spot does; empty if it only picks a piece.
+
+    It completes a move, or leaves a choice between buttons.
+    """
+    match, selection = page.named_match, page.selection
+    after = selection.click(spot) if mark in ("may", "end") else selection
+    if after.move is not None:
+        way = _describe_way(match, selection, after.move, mark)
+        return " ".join((*way, *words.preview(match.state, after.move, match.game, match.names)))
+    if after == selection or not after.has_only_buttons:
         return ""
-    end = view.view_of(state).targets(move)[-1]
-    goes = [words.sentence("does.goes", place=words.describe(end, match.game, match.names))]
-    steps = goes if mark == "may" and end.kind == "place" else ()
-    return " ".join((*steps, *words.preview(state, move, match.game)))
+    ends = [words.describe(target, match.game, match.names) for target in after.buttons()]
+    return words.sentence("does.asks", ends=words.list_names(ends))
+
+
+def _describe_way(match: Match, selection: Selection, move: Move, mark: str) -> Iterator[str]:
+    """Yield the end of a move or else its start, and its die, as far as there is a choice."""
+    targets = view.view_of(match.state).targets(move)
+    start, *_, end = [thing for thing in targets if spot_of(thing)] * 2
+    starts = {next(filter(spot_of, clicks), None) for clicks in selection.clicks} - {None}
+    if mark == "may" and end.kind == "place":
+        yield words.sentence("does.goes", place=words.describe(end, match.game, match.names))
+    elif (
+        mark == "end"
+        and len(starts) > 1
+        and start != end
+        and not any(map(spot_of, selection.picked))
+    ):
+        yield words.sentence("does.from", place=words.describe(start, match.game, match.names))
+    dice = {thing for clicks in selection.clicks for thing in clicks if thing.kind == "die"}
+    if len(dice) > 1 and dice.isdisjoint(selection.picked):
+        yield from (
+            words.sentence("does.uses", die=words.describe(thing, match.game))
+            for thing in dice.intersection(targets)
+        )
 
 
 class MoveEffects(View):
@@ -194,9 +232,8 @@ class MoveEffects(View):
         node.classList.toggle("answer", bool(reason))
         if text != node.textContent:
             node.textContent = text
-            named = self.app.part(Labels).effects.items()
-            is_named = any(at == new.pointed and does.endswith(text) for at, does in named)
-            say("" if is_named and not reason else text)
+            is_button = isinstance(new.pointed, Target) and new.pointed.kind == "button"
+            say(text if reason or is_button else "")  # the names of places say the rest
             insert_anew("prompt", "told", "facts", "result")
 
 
@@ -207,7 +244,8 @@ def move_effects(page: Page) -> Iterator[str]:
         clicked = selection.pick(pointed)
     else:
         clicked = selection.click(pointed) if pointed else selection
-    effects = words.preview(match.state, clicked.move, match.game) if clicked.move else ()
+    said = match.game, match.names
+    effects = words.preview(match.state, clicked.move, *said) if clicked.move else ()
     yield from effects or _describe_destinations(match, clicked if clicked.goal else selection)
 
 
@@ -219,7 +257,8 @@ def _describe_destinations(match: Match, selection: Selection) -> Iterator[str]:
     previews: dict[Target, list[tuple[str, ...]]] = {}
     for move in moves:
         end = view.view_of(match.state).targets(move)[-1]
-        previews.setdefault(end, []).append(words.preview(match.state, move, match.game))
+        does = words.preview(match.state, move, match.game, match.names)
+        previews.setdefault(end, []).append(does)
     certain = {
         end: [effect for effect in ways[0] if all(effect in way for way in ways)]
         for end, ways in previews.items()
@@ -252,7 +291,7 @@ class Standing(View):
 
     def render(self, old: Page | None, new: Page) -> None:
         shown = new.words_shown or Topic.STANDING
-        show_list("standing", describe_topic(new, shown))
+        show_list("standing", self.app.part(Announcer).describe(new, shown))
         dom.element("standing").hidden = new.words_shown is None
         for name, topic in {"repeat": Topic.REPEAT, "position": Topic.STANDING}.items():
             dom.set_state(dom.control(name), "aria-expanded", new.words_shown is topic)

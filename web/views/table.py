@@ -145,9 +145,13 @@ class Choices:
         )
         self.node.hidden = not targets
 
-    def focus(self) -> None:
-        """Move the keyboard focus to the button for which a lesson asks, else to the first one."""
-        dom.focus(self.node.querySelector("[data-task]") or self.node.children[0])
+    def focus(self, target: Target | None = None) -> None:
+        """Move the keyboard focus to the button for which a lesson asks, else to that of a target.
+
+        Without a target, it is the first one.
+        """
+        at = self.targets.index(target) if target else 0
+        dom.focus(self.node.querySelector("[data-task]") or self.node.children[at])
 
     def _handle_pointing(self, event: dom.Event) -> None:
         if node := event.target.closest("[data-choice]"):

@@ -17,6 +17,7 @@ from nyout.games.run.rules import (
     cell,
     first_row,
     has_any_cow,
+    kind_moves,
     moves_to_go,
     row,
     uncatchable_seat,
@@ -117,3 +118,8 @@ class RunView(View[Run]):
 
     def path(self, move: Move) -> tuple[str, ...]:
         return move
+
+    @staticmethod
+    def next_places(place: str, seat: int = 0) -> tuple[str, ...]:
+        steps = kind_moves(seat, "cow").steps.get(CELL.get(place, ""), ())
+        return tuple(end for _, (_, end) in steps)

@@ -22,6 +22,7 @@ from nyout.games.scouts.rules import (
     Scouts,
     all_launches,
     all_setups,
+    all_steps,
     covers,
 )
 from nyout.view import Die, Piece, Scene, Target, View, places
@@ -114,6 +115,10 @@ class ScoutsView(View[Scouts]):
         if self.phase() == "setup":
             return ("hand", *move)
         return move if len(move) > 1 else ()
+
+    def is_shortcut(self, move: Move) -> bool:
+        step = all_steps().get(move)
+        return step is not None and step.is_jump
 
     def dice(self, move: Move) -> tuple[Die, ...]:
         is_toss = self.state.seat == CHANCE and move in TOSS

@@ -30,7 +30,9 @@ TEXTS: dict[str, str] = {
     "page.settings": "Settings",
     "page.menu": "Menu",
     "page.tools": "Tools",
-    "page.players": "Players",
+    "page.far": "Players opposite",
+    "page.near": "Players on this side",
+    "page.edge": "Nothing further.",
     "page.fair": "Are the dice fair?",
     "page.damaged": "Download damaged text",
     "page.forget": "Discard",
@@ -41,7 +43,7 @@ TEXTS: dict[str, str] = {
     "page.board": "Board of {title}",
     "page.keys": "Arrow keys move from place to place, Enter selects, Escape undoes a selection."
     " W goes to the next place, O to your next piece, E to the next enemy, D to the next"
-    " destination; with Shift, to the previous one.",
+    " destination; with Shift, to the previous one. B goes to the button that goes on.",
     "page.type": "Type a move",
     "page.sheet": "Keyboard shortcuts",
     "page.dice": "Dice",
@@ -139,6 +141,7 @@ TEXTS: dict[str, str] = {
     "nowhere": "nothing on the board",
     "on": "{count} on {place}",
     "held.out": "{count} out of play",
+    "way.from": "From {place}, the way leads to {ends}.",
     "way": "No pieces of others within {count} steps.",
     "way.ahead": "{count} steps ahead, on {place}: {pieces}.",
     "way.ahead.one": "1 step ahead, on {place}: {pieces}.",

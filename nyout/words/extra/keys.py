@@ -20,6 +20,7 @@ TEXTS: dict[str, str] = {
     "key.ArrowDown": "↓",
     "key.ArrowUp": "↑",
     "page.throw": "Throw, unless another button has the focus",
+    "page.button": "Go to the first button of the turn",
     "board.go": "Move to the nearest place in this direction",
     "board.way": "Next place; with Shift, the previous one",
     "board.own": "Your next piece; with Shift, the previous one",

@@ -27,7 +27,7 @@ def test_after_their_first_use_all_puzzles_of_a_game_work_without_the_host(
 ) -> None:
     page = open_tab(profile, f"{host.address}run.html")
     wait_until_stored(page)
-    question = Parts(page).puzzle_live
+    question = Parts(page).puzzle_said
     page.goto(f"{host.address}run.html#puzzle")
     expect(question).to_contain_text("Find the best move", timeout=TIMEOUT)
     for name in ("/puzzles-run.txt", "/extra-puzzles.css", "/extra-analysis.css"):

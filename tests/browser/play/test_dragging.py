@@ -116,7 +116,7 @@ def test_an_ambiguous_drag_shows_buttons_like_clicks(page: Page) -> None:
     page.mouse.up()
     assert sorted(buttons(table)) == ["1 horse (Ann) on 3", "2 horses (Ann) on 3"]
     assert table.pawns() == pawns
-    page.get_by_role("button", name="2 horses (Ann) on 3").click()
+    page.get_by_role("button", name="2 horses (Ann) on 3", exact=True).click()
     drag(page, table.place("3"), table.place("7"))
     page.mouse.up()
     table.wait_for_rest()

@@ -53,7 +53,7 @@ def test_buttons_distinguish_groups_on_one_station(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(offered).to_have_text(["Split", "End turn"])
     table.place("3").click()
-    table.page.get_by_role("button", name="2 horses (Ann) on 3").click()
+    table.page.get_by_role("button", name="2 horses (Ann) on 3", exact=True).click()
     table.place("7").click()
     assert table.match().moves[-1] == ("4", "3x2", "7")
 

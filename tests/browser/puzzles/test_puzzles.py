@@ -137,7 +137,7 @@ def test_a_puzzle_is_solved_by_keyboard_and_announced(page: Page) -> None:
     page.keyboard.press("/")
     page.keyboard.type("-".join(puzzle.solutions[0]))
     page.keyboard.press("Enter")
-    expect(Parts(page).puzzle_live).to_contain_text("Right!")
+    expect(Parts(page).puzzle_said).to_contain_text("Right!")
     page.keyboard.press("Escape")
 
 

@@ -69,7 +69,7 @@ def test_the_events_of_throws_and_moves():
     assert last_events(GAME.start(2), "3 5") == [Thrown(1, ("5",), "rolloff"), Started(1)]
     assert last_events(GAME.start(2, first=1), "3") == [Thrown(1, ("3",), "throw")]
     result = last_events(position("5 w2> 9", throw=2), "5-w2")
-    assert result == [Moved("0.0", "pawn", 0, ("5", "w1", "w2"), 2)]
+    assert result == [Moved("0.0", "pawn", 0, ("5", "w1", "w2"), 2, is_short=True)]
     path = ("5", "6", "7")
     assert last_events(position("5 5", "7 7 9", throw=2), "5-7") == [
         Moved("0.0", "pawn", 0, path, 2),

@@ -84,13 +84,13 @@ PREVIEWS = {
         "not-nyout",
         "4 4-stable-4 2 2-stable-12 3+4 3-4x1-7 4-7x1-11 1+1 end 1+3",
         "1-11x1-12",
-        ["Attacks."],
+        ["Attacks: d4 + 2 against d4."],
     ),
     "a jump": (
         "scouts",
         "b1 c10 c1 d10 e1 e10 g1 f10 a1 g10",
         "b1-d1",
-        ["Jumps, and may continue."],
+        ["Jumps.", "May continue."],
     ),
     "a dash": ("scouts", "b1 c10 c1 d10 e1 e10 g1 f10 a1 g10", "b1-b2", []),
 }

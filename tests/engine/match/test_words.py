@@ -111,7 +111,7 @@ PICKS = {  # a game, its plies, what is picked, and the prompt
         "not-nyout",
         "3",
         "",
-        "Summon a horse, or end your turn.",
+        "3: summon a horse, or end your turn.",
     ),
 }
 

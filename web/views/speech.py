@@ -1,0 +1,16 @@
+"""The log that screen readers read out."""
+
+from __future__ import annotations
+
+from web.browser import dom
+from web.markup import NOTHING, html
+
+MAX_ANNOUNCEMENTS = 20  # in the log
+
+
+def say(text: str) -> None:
+    """Append a text, if there is any, to the log."""
+    log = dom.element("speech")
+    log.insertAdjacentHTML("beforeend", html("<p>{text}</p>", text=text) if text else NOTHING)
+    if len(log.children) > MAX_ANNOUNCEMENTS:
+        log.children[0].remove()
