@@ -8,7 +8,8 @@ from nyout import words
 from nyout.analysis.annotation import annotate, read_review, round_review
 from nyout.analysis.hints import Outlook, outlook
 from nyout.analysis.judging import best
-from nyout.analysis.review import Review, fate, review_match
+from nyout.analysis.review import Review, review_match
+from nyout.analysis.story import fate
 from nyout.core import Move, State
 from nyout.faults import RecordError
 from nyout.match import Match
@@ -97,7 +98,7 @@ class Luck(View):
         is_known = self.match is not None and new.match.states == self.match.states
         if is_known and self.review and new.is_result_shown and new.you is not None:
             line = dom.find(dom.element("ending"), ".luck")
-            line.textContent = fate(new.named_match, self.review)
+            line.textContent = fate(new.named_match, self.review, new.you)
 
 
 class ChancePanel(SidePanel):
@@ -363,7 +364,7 @@ class ReviewPart:
         except RecordError as error:
             fault = words.sentence("review.damaged", fault=words.fault(error))
         if self.review and self.review.plies:
-            content = report(page.named_match, self.review, self.chosen, self.why)
+            content = report(page.named_match, self.review, self.chosen, self.why, page.you)
         else:
             content = render_start(fault) if page.match.moves else NOTHING
         title = words.sentence("review.title")

@@ -129,7 +129,7 @@ def test_the_result_says_what_luck_had_to_do_with_it(table: Table) -> None:
     result = play_last_move(table, whole)
     luck, rematch = Parts(result).luck, result.get_by_role("button", name="Rematch")
     box = Box.from_element(rematch)
-    expect(luck).to_contain_text(re.compile("[Tt]he throws|Turning point"), timeout=TIMEOUT)
+    expect(luck).to_contain_text(re.compile("[Tt]hrows|Turning point"), timeout=TIMEOUT)
     assert Box.from_element(rematch) == box, "a finger that was about to press it would miss it"
     for width, height in PHONES:
         table.page.set_viewport_size({"width": width, "height": height})
