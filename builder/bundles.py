@@ -70,7 +70,8 @@ def _extra_files(*names: str) -> tuple[str, ...]:
 
 EXTRAS: dict[str, tuple[str, ...]] = {
     "analysis": (
-        *_extra_files("analysis", "curve", "hint_panel", "report", "side_panel"),
+        *_extra_files("analysis", "curve", "hint_panel", "picture", "report", "side_panel"),
+        *_extra_files("story"),
         "nyout/analysis/*.py",
     ),
     "editor": (*_extra_files("editor", "editor_state"), "nyout/editing.py"),
