@@ -70,9 +70,9 @@ def _extra_files(*names: str) -> tuple[str, ...]:
 
 EXTRAS: dict[str, tuple[str, ...]] = {
     "analysis": (
-        *_extra_files("analysis", "curve", "hint_panel", "picture", "report", "side_panel"),
-        *_extra_files("story"),
+        *_extra_files("analysis", "curve", "hint_panel", "report", "side_panel", "story"),
         "nyout/analysis/*.py",
+        "nyout/draw/moment.py",
     ),
     "editor": (*_extra_files("editor", "editor_state"), "nyout/editing.py"),
     "embedding": _extra_files("embedding", "snippets"),

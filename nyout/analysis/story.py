@@ -57,8 +57,7 @@ def judge(named: Match, review: Review, you: int | None = None) -> str:
     loser = named.joint.resigner
     if loser is not None and you in (None, loser):
         return _say_resignation(named, review, loser, you)
-    has_lost = better is not None and (seat is None or named.ranks[better] > 1)
-    if better is not None and has_lost and you in (None, better):
+    if better is not None and has_deserved(named, review, better) and you in (None, better):
         return _say_better("story.better", named, better, you)
     if seat is None:
         return ""
@@ -93,6 +92,24 @@ def find_better(named: Match, review: Review) -> int | None:
     winners = [seat for seat, rank in enumerate(named.ranks) if rank == 1]
     is_explained = review.fortune(best) and any(review.luck(seat) > CLEAR for seat in winners)
     return best if best in winners or is_explained else None
+
+
+def has_deserved(named: Match, review: Review, seat: int) -> bool:
+    """Return whether a seat has played better than all others, and yet not won alone."""
+    is_beaten = named.ranks[seat] > 1 or named.ranks.count(1) > 1
+    return is_beaten and find_better(named, review) == seat
+
+
+def tell_others(match: Match, review: Review, you: int | None = None) -> str:
+    """Return the result and the judgement of a finished game in the words of its player."""
+    ranks, judged, title = match.ranks, judge(match, review, you), words.title(match.game)
+    if you is None:
+        return f"{title}: {words.verdict(ranks, match.names, None)} {judged}"
+    if has_deserved(match, review, you):
+        return words.sentence("story.mine.better", title=title)
+    outcome = {True: "drawn" if ranks.count(1) > 1 else "won", False: "lost"}[ranks[you] == 1]
+    judged = "" if match.joint.resigner == you else judged
+    return words.sentence("story.mine", outcome, title=title, judged=judged).strip()
 
 
 def _say_better(key: str, named: Match, seat: int, you: int | None) -> str:

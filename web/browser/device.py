@@ -125,10 +125,19 @@ def can_share() -> bool:
     return hasattr(window.navigator, "share")
 
 
-async def share(title: str, text: str, address: str) -> bool:
-    """Share a link with another program; return False if the browser or the user declines."""
+async def share(title: str, text: str, address: str, picture: Blob | None = None) -> bool:
+    """Share a link with another program; return False if the browser or the user declines.
+
+    A picture goes along if the browser can share files.
+    """
+    shared: dict[str, object] = {"title": title, "text": text, "url": address}
     try:
-        await window.navigator.share(to_object({"title": title, "text": text, "url": address}))
+        if picture:
+            kind = to_object({"type": "image/png"})
+            files = [window.File.new(to_object([picture]), "nyout.png", kind)]
+            if window.navigator.canShare(to_object({"files": files})):
+                shared["files"] = files
+        await window.navigator.share(to_object(shared))
     except Exception:  # the user has cancelled, or the browser does not allow it
         return False
     return True
@@ -142,7 +151,7 @@ async def text_in(file: Blob, most: int) -> str:
 async def picture(drawing: str, width: int, height: int) -> Blob:
     """Return an SVG document as a PNG file of this size in pixels."""
     image, canvas = window.document.createElement("img"), window.document.createElement("canvas")
-    image.src = _address_of(drawing, "image/svg+xml")
+    image.src = address_of(drawing, "image/svg+xml")
     await image.decode()
     window.URL.revokeObjectURL(image.src)
     canvas.width, canvas.height = width, height
@@ -152,8 +161,8 @@ async def picture(drawing: str, width: int, height: int) -> Blob:
     return await blob
 
 
-def _address_of(content: str | Blob, kind: str) -> str:
-    """Return an object URL for some content."""
+def address_of(content: str | Blob, kind: str) -> str:
+    """Return an address for some content, which is valid until it is revoked or the page left."""
     return window.URL.createObjectURL(
         window.Blob.new(to_object([content]), to_object({"type": kind}))
     )
@@ -162,7 +171,7 @@ def _address_of(content: str | Blob, kind: str) -> str:
 async def download(name: str, content: str | Blob, kind: str = "text/plain") -> None:
     """Download a text or a file under this name."""
     link = window.document.createElement("a")
-    link.href = _address_of(content, kind)
+    link.href = address_of(content, kind)
     link.download = name
     link.click()
     await pause(60_000)  # the browser may read the content late

@@ -58,6 +58,10 @@ class Analysis:
         if review := await self.panel.review.judge(match):
             self.story.tell(match, review)
 
+    async def share(self) -> None:
+        """Share the story of the match on the page."""
+        await self.story.share()
+
     async def play_best(self, match: Match) -> None:
         """Play the move that a hint would show first, unless a player has acted meanwhile."""
 

@@ -25,6 +25,7 @@ from web.views.view import App, Phase, View, has_changed
 
 BANNER = html('<p id="banner" aria-hidden="true"><b></b><span></span></p>')
 """The result over the board, which readers hear from the heading; the span is for the story."""
+TELL = actions.call("analysis", "share")
 RAIN = html('<g class="rain" aria-hidden="true"></g>')
 DROPS = 36  # falling pieces
 FALL, SCATTER = 2200, 2000  # milliseconds of a fall, and the maximum delay before it
@@ -45,7 +46,7 @@ class Ending(View):
             "rematch": app.play_again,
             "replay": lambda: app.dispatch(actions.set_replay(USUAL)),
             "new": partial(app.dispatch, NEW),
-            "share": partial(app.dispatch, SHARE),
+            "share": lambda: app.dispatch(TELL if app.page.has_story else SHARE),
             "analyse": partial(app.dispatch, ANALYSE),
             **{level: partial(app.play_again, level) for level in NAMES},
         }

@@ -13,7 +13,7 @@ from nyout.core import Game
 from nyout.match import Match, Seat
 from tests.golden import COMPUTER, YOU, finished_match
 from tests.sampling import games
-from tools.driver.access import assert_fits
+from tools.driver.access import assert_fits, assert_no_violation
 from tools.driver.geometry import IS_SHOWN_WHOLE
 from tools.driver.languages import switch
 from tools.driver.matches import link_to, text_of
@@ -221,6 +221,15 @@ def test_the_game_can_be_shared_and_analysed_from_its_result(table: Table) -> No
     result = play_last_move(table, whole)
     expect(Parts(table.page).judgement).not_to_be_empty(timeout=TIMEOUT)
     result.get_by_role("button", name="Share").click()
+    story = table.page.get_by_role("dialog", name="Share")
+    expect(story).to_contain_text("I won a game of Le Nyout. Many slips, very lucky.")
+    picture = story.get_by_role("img", name="Turning point, turn ")
+    expect(picture).to_have_js_property("naturalWidth", 1200)
+    with table.page.expect_download() as download:
+        story.get_by_role("button", name="Save the picture").click()
+    assert download.value.suggested_filename == "le-nyout.png"
+    assert_no_violation(table.page)
+    story.get_by_role("button", name="More ways to share").click()
     expect(table.sharing).to_be_visible()
     table.page.keyboard.press("Escape")
     expect(result).to_be_visible()
