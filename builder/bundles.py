@@ -73,6 +73,7 @@ EXTRAS: dict[str, tuple[str, ...]] = {
         *_extra_files("analysis", "curve", "hint_panel", "report", "side_panel", "story"),
         "nyout/analysis/*.py",
         "nyout/draw/moment.py",
+        "web/browser/files.py",
     ),
     "editor": (*_extra_files("editor", "editor_state"), "nyout/editing.py"),
     "embedding": _extra_files("embedding", "snippets"),

@@ -125,19 +125,10 @@ def can_share() -> bool:
     return hasattr(window.navigator, "share")
 
 
-async def share(title: str, text: str, address: str, picture: Blob | None = None) -> bool:
-    """Share a link with another program; return False if the browser or the user declines.
-
-    A picture goes along if the browser can share files.
-    """
-    shared: dict[str, object] = {"title": title, "text": text, "url": address}
+async def share(title: str, text: str, address: str) -> bool:
+    """Share a link with another program; return False if the browser or the user declines."""
     try:
-        if picture:
-            kind = to_object({"type": "image/png"})
-            files = [window.File.new(to_object([picture]), "nyout.png", kind)]
-            if window.navigator.canShare(to_object({"files": files})):
-                shared["files"] = files
-        await window.navigator.share(to_object(shared))
+        await window.navigator.share(to_object({"title": title, "text": text, "url": address}))
     except Exception:  # the user has cancelled, or the browser does not allow it
         return False
     return True

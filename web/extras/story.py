@@ -26,6 +26,7 @@ from nyout.match import Match
 from nyout.record import RecordError
 from web.app.extras import ExtraApp
 from web.browser import device, dom
+from web.browser.files import share_picture
 from web.dialogs.dialog import Dialog
 from web.extras.side_panel import arrow
 from web.markup import Markup, act_button, html, join
@@ -129,7 +130,7 @@ class Story(View):
 
     async def _send(self) -> None:
         title = words.title(self.app.game)
-        if not await device.share(title, self.text, self.link, self.picture):
+        if not await share_picture(title, self.text, self.link, self.picture):
             self.dialog.say(words.sentence("share.unsent"))
 
     async def _save(self) -> None:

@@ -23,8 +23,6 @@ from web.views.replay import USUAL
 from web.views.table import Table
 from web.views.view import App, Phase, View, has_changed
 
-BANNER = html('<p id="banner" aria-hidden="true"><b></b><span></span></p>')
-"""The result over the board, which readers hear from the heading; the span is for the story."""
 TELL = actions.call("analysis", "share")
 RAIN = html('<g class="rain" aria-hidden="true"></g>')
 DROPS = 36  # falling pieces
@@ -51,8 +49,6 @@ class Ending(View):
             **{level: partial(app.play_again, level) for level in NAMES},
         }
         self.node = dom.element("ending")
-        if not app.page.host:  # embedded boards have no styles for it
-            dom.element("stage").insertAdjacentHTML("beforeend", BANNER)
         dom.listen_to_choices(self.node, "act", lambda act: self.acts[act]())
         dom.listen(self.node, "keydown", self._key)
 
@@ -62,7 +58,7 @@ class Ending(View):
         ):
             # Keep the other elements: a button may be pressed, or have the focus.
             dom.find(self.node, ".standing").textContent = head_to_head(new)
-            for selector, button in ((".buttons .main", main(new)), (".other", other(new))):
+            for selector, button in zip((".buttons .main", ".other"), ways_on(new)):
                 if shown := self.node.querySelector(selector):
                     shown.outerHTML = button
             return
@@ -111,7 +107,7 @@ def panel(page: Page) -> Markup:
         ' title="{close}"></button><h2 class="{seen}">{verdict}</h2> <details>'
         '<summary id="ending-why">{reason}</summary><ol>{scores}</ol><ul>{statistics}'
         '<li class="standing">{standing}</li></ul></details> {story}</div>'
-        '<p class="buttons">{buttons}{other}</p>',
+        '<p class="buttons">{buttons}</p>',
         close=words.sentence("ending.close"),
         seen="" if page.host else "unseen",
         verdict=verdict(page),
@@ -121,7 +117,6 @@ def panel(page: Page) -> Markup:
         standing=head_to_head(page),
         story=html('<p class="luck"></p><ul class="moments"></ul>') if page.has_story else NOTHING,
         buttons=buttons(page),
-        other=other(page),
     )
 
 
@@ -135,47 +130,34 @@ def buttons(page: Page) -> Iterator[Markup]:
 
     Embedded boards have no analysis, and offer the replay instead.
     """
-    yield main(page)
+    main, other = ways_on(page)
+    yield main
     acts = {"share": "page.share"}
     acts |= {"replay": "page.replay"} if page.host else {"analyse": "page.analysis"}
     for act, key in acts.items():
         yield act_button(act, words.sentence(key))
+    yield other
 
 
-def main(page: Page) -> Markup:
-    """Return the main button: a rematch, a better opponent after wins, or a game of one's own."""
-    if page.is_of_others:
-        return act_button("new", words.sentence("page.new"), "main")
-    if offers_better(page):
-        return offer_level(page, "main")
-    return act_button("rematch", words.sentence("ending.rematch"), "main")
+def ways_on(page: Page) -> tuple[Markup, Markup]:
+    """Return the main button, and another one or a link, which embedded boards lack.
 
-
-def offers_better(page: Page) -> bool:
-    """Return whether wins in a row invite to play against a better opponent."""
-    found = page.head_to_head
-    return found is not None and bool(found.level) and found.streak > 0
-
-
-def offer_level(page: Page, kind: str) -> Markup:
-    """Return the button for a rematch against the other level that the results suggest."""
-    level = page.head_to_head.level if page.head_to_head else ""
-    label = words.sentence("ending.try", title=words.sentence("level", level))
-    return act_button(level, label, kind)
-
-
-def other(page: Page) -> Markup:
-    """Return the button for a rematch, or for a weaker level after losses, if it is not the main.
-
-    Else it is the link that invites a friend, unless one is here. Embedded boards have none.
+    The main button starts a rematch, or a game of one's own after one of others. After wins in a
+    row it is the next level, which after losses is the other button; else a link invites a friend.
     """
+    found, again = page.head_to_head, ("rematch", words.sentence("ending.rematch"))
+    if page.is_of_others:
+        again = "new", words.sentence("page.new")
     if page.host is not None or page.match.is_by_link:
-        return NOTHING
-    if offers_better(page):
-        return act_button("rematch", words.sentence("ending.rematch"), "other")
-    if page.head_to_head and page.head_to_head.level:
-        return offer_level(page, "other")
-    return html('<a class="other" href="#friend">{label}</a>', label=words.sentence("new.friend"))
+        return act_button(*again, "main"), NOTHING
+    if not (found and found.level):
+        link = html(
+            '<a class="other" href="#friend">{friend}</a>', friend=words.sentence("new.friend")
+        )
+        return act_button(*again, "main"), link
+    offer = found.level, words.sentence("ending.try", title=words.sentence("level", found.level))
+    first, last = (offer, again) if found.streak else (again, offer)
+    return act_button(*first, "main"), act_button(*last, "other")
 
 
 def head_to_head(page: Page) -> str:
