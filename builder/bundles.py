@@ -70,8 +70,10 @@ def _extra_files(*names: str) -> tuple[str, ...]:
 
 EXTRAS: dict[str, tuple[str, ...]] = {
     "analysis": (
-        *_extra_files("analysis", "curve", "hint_panel", "report", "side_panel"),
+        *_extra_files("analysis", "curve", "hint_panel", "report", "side_panel", "story"),
         "nyout/analysis/*.py",
+        "nyout/draw/moment.py",
+        "web/browser/files.py",
     ),
     "daily": (*_extra_files("daily"), "nyout/daily.py", "web/browser/dates.py"),
     "editor": (*_extra_files("editor", "editor_state"), "nyout/editing.py"),

@@ -1,6 +1,6 @@
 """The review of a match: how win chances changed, and how much of it was luck and skill.
 
-It says in sentences how each seat played, its luck, and what decided the game.
+It says in sentences how well each seat played; `story.py` tells what decided the game.
 """
 
 from __future__ import annotations
@@ -12,9 +12,8 @@ from typing import NamedTuple
 
 from nyout import view, words
 from nyout.analysis.judging import NODES, estimate_chances, move_to, moves, throws
-from nyout.core import CHANCE, OVER, Move, State
+from nyout.core import CHANCE, Move, State
 from nyout.games.ai import NAMES
-from nyout.history import turn_number
 from nyout.match import Match
 from nyout.players.evaluation import Chances
 from nyout.players.levels import levels_of
@@ -36,6 +35,7 @@ class Ply(NamedTuple):
     skill: Chances  # the win chance after a decision minus that after the best one; 0 for a throw
     correction: Chances  # the rest: by how much the estimate before the ply was wrong
     best: Move  # the best move; the one played if it was as good, or a throw
+    lead: float = 0.0  # of the best move over the next one if it was played; records lack it
 
     @property
     def change(self) -> float:
@@ -96,6 +96,11 @@ class Review(NamedTuple):
         plies = self._rank_plies(lambda ply: ply.loss)
         return [ply for ply in plies if not seats or self.plies[ply - 1].seat in seats][:count]
 
+    def finest(self, count: int = 1, seats: Sequence[int] = ()) -> list[int]:
+        """Return the ply numbers of the best moves by their lead over others, like `costliest`."""
+        plies = self._rank_plies(lambda ply: ply.lead)
+        return [ply for ply in plies if not seats or self.plies[ply - 1].seat in seats][:count]
+
     def luckiest(self, count: int = 3) -> list[int]:
         """Return the ply numbers of the throws that helped their seat most, the luckiest first."""
         return self._rank_plies(lambda ply: ply.luck[ply.seat])[:count]
@@ -153,6 +158,7 @@ class Judgement(NamedTuple):
     expected: Chances  # the mean over all throws, or after the best move
     best: Move  # the best move, which is the one played if it is as good; a throw is its own best
     nodes: int = 0  # positions examined
+    lead: float = 0.0  # of the move over the best other one, if none is better
 
     @property
     def difference(self) -> Chances:
@@ -177,7 +183,9 @@ def judge_ply(before: State, move: Move, nodes: int = NODES) -> Steps[Judgement]
     best, seat = next(iter(ranking.chances)), before.turn()
     actual, expected = ranking.chances[after], ranking.chances[best]
     if expected[seat] <= actual[seat] + MARGIN:
-        return Judgement(actual, actual, move, ranking.nodes)
+        others = [chances[seat] for other, chances in ranking.chances.items() if other != after]
+        lead = max(actual[seat] - max(others, default=actual[seat]), 0.0)
+        return Judgement(actual, actual, move, ranking.nodes, lead)
     return Judgement(actual, expected, move_to(before, best), ranking.nodes)
 
 
@@ -224,6 +232,7 @@ def review_match(match: Match) -> Generator[float, None, Review]:
         """Yield the plies that are due to be judged again, the most important first."""
         yield from review.costliest(seats=players)
         if left > 0:
+            yield from review.finest(seats=players)
             yield from (*review.luckiest(), *review.unluckiest(), *_others(review, states))
 
     while number := next((ply for ply in due_plies() if ply not in again), None):
@@ -254,6 +263,7 @@ def account(before: State, change: Chances, judgement: Judgement) -> Ply:
         skill=nothing if is_throw else judgement.difference,
         correction=minus(change, judgement.difference),
         best=judgement.best,
+        lead=judgement.lead,
     )
 
 
@@ -300,72 +310,3 @@ def comparison(game: str, losses: Sequence[float]) -> tuple[str, str]:
 def good(losses: Sequence[float]) -> int:
     """Return how many choices have cost next to nothing, by their losses."""
     return sum(loss < CLEAR for loss in losses)
-
-
-def fate(named: Match, review: Review) -> str:
-    """Return what decided a finished game that is reviewed to its end; else an empty text.
-
-    These are play and luck, for the reader if one has played, and the turning point; or the win
-    chance of the seat that resigned.
-    """
-    end, is_whole = named.states[-1], 0 < len(named.moves) == len(review.plies)
-    if is_whole and (loser := named.joint.resigner) is not None:
-        name, share = named.names[loser], words.percent(review.chances[-1][loser])
-        key = ("you",) if name == words.sentence("name.you") else ()
-        return words.sentence("fate.resigned", *key, seat=name, share=share)
-    if not is_whole or end.turn() != OVER or end.ranks().count(1) > 1:
-        return ""
-    winner, you = end.ranks().index(1), words.sentence("name.you")
-    seat = named.names.index(you) if you in named.names else winner
-    sentences = [_better(named, review, winner)] if you in named.names else []
-    if review.fortune(seat):
-        sentences.append(_luck(named, review, seat, seat == winner))
-    plies = enumerate(review.plies, 1)
-    changes = {
-        ply: one.luck[winner] + one.skill[winner]
-        for ply, one in plies
-        if view.view_of(named.states[ply - 1]).phase() not in view.STARTS
-    }
-    turn = max(changes, key=changes.__getitem__)
-    sentences.append(
-        words.sentence(
-            "fate.turn",
-            turn=turn_number(named, turn),
-            change=words.points(changes[turn] * (1 if seat == winner else -1)),
-            did=words.ply_sentence(named, turn),
-        )
-    )
-    return " ".join(filter(None, sentences))
-
-
-def _better(named: Match, review: Review, winner: int) -> str:
-    """Return who has played better, if the sum of the losses and their mean agree.
-
-    If this is not the winner, the throws must explain it.
-    """
-    costs: dict[int, tuple[float, float]] = {}
-    for player in range(len(named.seats)):
-        losses = review.losses(player, named.states) or [0.0]
-        costs[player] = total(losses), mean(losses)
-    best = min(costs, key=lambda player: costs[player])
-    rivals = [cost for player, cost in costs.items() if player != best]
-    if not all(cost[0] > costs[best][0] + CLEAR and cost[1] > costs[best][1] for cost in rivals):
-        return ""
-    if best != winner and not (review.fortune(winner) and review.luck(winner) > CLEAR):
-        return ""
-    several = ("several",) * (len(rivals) > 1)
-    return words.sentence("fate.better", *several, seat=named.names[best])
-
-
-def _luck(named: Match, review: Review, seat: int, has_won: bool) -> str:
-    """Return what the throws did for a seat."""
-    luck, share = review.luck(seat), review.adjusted_chance(seat)
-    name = named.names[seat]
-    if not (addressed := words.you_key(name)):
-        return words.sentence("fate.adjusted", seat=name, share=words.percent(share))
-    kind = "even" if review.fortune(seat) == "average" else "gave" if luck > 0 else "cost"
-    if kind != "even" and has_won != (luck > 0):
-        return words.sentence("fate", kind, "anyway")
-    return words.sentence(
-        "fate", kind, *addressed, share=words.percent(1 - share if has_won else share)
-    )

@@ -12,7 +12,8 @@ from rich.progress import Progress
 from nyout import draw, words
 from nyout import position as positions
 from nyout.analysis.hints import advantages, drawbacks, outlook
-from nyout.analysis.review import Ply, Review, fate, review_match
+from nyout.analysis.review import Ply, Review, review_match
+from nyout.analysis.story import fate
 from nyout.cli import drawing
 from nyout.cli.shared import (
     File,

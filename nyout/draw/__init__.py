@@ -41,6 +41,7 @@ __all__ = [
     "bare",
     "board_scene",
     "classes",
+    "definitions",
     "dice",
     "ground",
     "ground_box",

@@ -10,13 +10,11 @@ import pytest
 
 from nyout import GAMES, words
 from nyout.analysis.annotation import round_review
-from nyout.analysis.review import CHOICES, Ply, Review, comparison, fate, review_match
-from nyout.core import CHANCE
+from nyout.analysis.review import CHOICES, Review, comparison, review_match
 from nyout.games.ai import NAMES
 from nyout.match import Match, Seat
 from nyout.players.levels import levels_of
 from nyout.players.search import exhaust
-from nyout.plies import is_choice
 from tests import golden
 from tests.finished import FINISHED
 from web.extras.curve import draw_curve
@@ -106,54 +104,6 @@ def test_the_details_show_the_numbers_of_each_seat() -> None:
     assert details[words.sentence("review.luck")] == [
         words.points(review.luck(seat)) for seat in range(len(last))
     ]
-
-
-LOST, WON = 1, 0
-FATES = {
-    (LOST, -0.3, 0.0, -0.2): "You played better. The throws cost you 30%.",
-    (LOST, -0.2, -0.3, 0.0): "Red played better. The throws cost you 20%.",
-    (LOST, 0.2, -0.7, 0.0): "Red played better. The throws were on your side.",
-    (LOST, 0.2, 0.0, -0.2): "The throws were on your side.",
-    (WON, 0.2, 0.0, -0.3): "You played better. The throws gave you 20%.",
-    (WON, 0.2, -0.3, 0.0): "Red played better. The throws gave you 20%.",
-    (WON, -0.2, 0.0, -0.7): "You played better. The throws were against you.",
-    (WON, 0.06, -0.1, -0.1): "The throws were fair to all.",  # as in the rest of the review
-}
-"""What a review says, by the reader's result, luck and loss, and the loss of the other seat."""
-
-
-@pytest.mark.parametrize("case", FATES)
-def test_the_report_says_whether_luck_or_play_decided_a_finished_game(
-    case: tuple[int, float, float, float],
-) -> None:
-    result, luck, own, others = case
-    whole = next(
-        record
-        for record in map(golden.read_golden, golden.files("le-nyout"))
-        if len(record.seats) == 2
-    )
-    winner = whole.ranks.index(1)
-    you = winner if result == WON else 1 - winner
-    match = replace(whole, seats=tuple(Seat("You" if seat == you else "Red") for seat in range(2)))
-    left = {you: own, 1 - you: others}
-
-    def shared(size: float, seat: int) -> tuple[float, ...]:
-        return (size, -size) if seat == 0 else (-size, size)
-
-    plies = list[Ply]()
-    throws = 0
-    for state in whole.states[:-1]:
-        is_throw, seat = state.turn() == CHANCE, state.turn()
-        throws += is_throw
-        gained = shared(luck / 2 * (throws <= 2), you) if is_throw else (0.0, 0.0)
-        lost = (
-            shared(left.pop(seat, 0.0), seat) if not is_throw and is_choice(state) else (0.0, 0.0)
-        )
-        plies.append(Ply(seat, gained, lost, (0.0, 0.0), ()))
-    result_row = tuple(float(seat == winner) for seat in range(2))
-    review = Review((result_row,), tuple(plies))
-    assert fate(match, review).startswith(FATES[case])
-    assert not fate(match, review._replace(plies=review.plies[:-1]))
 
 
 def test_a_review_of_the_first_plies_offers_a_review_of_the_whole_game() -> None:

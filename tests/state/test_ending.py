@@ -208,8 +208,8 @@ def test_a_head_to_head_counts_one_game_against_the_same_opponents():
     [
         ("strong", [Outcome.WON, Outcome.LOST, Outcome.LOST], "casual"),
         ("strong", [Outcome.LOST], ""),
-        ("strong", [Outcome.LOST, Outcome.WON, Outcome.WON, Outcome.WON], "best"),
-        ("strong", [Outcome.WON, Outcome.WON], ""),
+        ("strong", [Outcome.LOST, Outcome.WON, Outcome.WON], "best"),
+        ("strong", [Outcome.WON], ""),
         ("strong", [Outcome.LOST, Outcome.LOST, Outcome.WON], ""),
         ("strong", [Outcome.DRAWN] * 3, ""),
         ("best", [Outcome.WON] * 3, ""),
@@ -217,7 +217,7 @@ def test_a_head_to_head_counts_one_game_against_the_same_opponents():
         ("greedy", [Outcome.LOST] * 3, ""),
     ],
 )
-def test_two_losses_or_three_wins_in_a_row_suggest_another_level(
+def test_two_losses_or_wins_in_a_row_suggest_another_level(
     level: str, outcomes: list[Outcome], other: str
 ) -> None:
     history = [number_result(number, one, (level,)) for number, one in enumerate(outcomes)]

@@ -100,7 +100,7 @@ SHOW_PLIES = """async (slider, plies) => {
 
 
 # Whether no part of an element is clipped, or has to be scrolled into view.
-IS_SHOWN_WHOLE = """node => [node, ...node.querySelectorAll("*:not(ol, ol *)")]
+IS_SHOWN_WHOLE = """node => [node, ...node.querySelectorAll("*:not(ol, ol *, .unseen)")]
     .filter(part => part.clientHeight)
     .every(part => part.scrollHeight <= part.clientHeight + 1
         && part.scrollWidth <= part.clientWidth + 1)"""

@@ -174,6 +174,10 @@ class Parts:
     analyse_result = Part("#ending [data-act=analyse]")
     rematch_button = Part("#ending [data-act=rematch]")
     luck = Part(".luck")
+    numbers = Part("#ending summary")
+    banner = Part("#banner")
+    judgement = Part("#banner span")
+    moments = Part("#ending [data-moment]")
 
     # lessons
     lesson_step = Part("[data-lesson=at]")

@@ -55,7 +55,7 @@ class Executor:
             effects.ActForComputer: lambda effect: self._act(effect.match),
             effects.ShowNextPly: lambda effect: self._show_next(effect.match),
             effects.CountResult: self._count_result,
-            effects.JudgeLuck: lambda effect: self._judge_luck(effect.match),
+            effects.TellStory: lambda effect: self._tell_story(effect.match),
             effects.StayAwake: lambda effect: device.stay_awake(effect.on),
             effects.Focus: self._focus,
             effects.ReportPly: lambda effect: app.source.report(effect.match),
@@ -90,9 +90,9 @@ class Executor:
         head_to_head = past_results.count(match, effect.seat, effect.played)
         self.app.dispatch(actions.show_head_to_head(match, head_to_head))
 
-    async def _judge_luck(self, match: Match) -> None:
+    async def _tell_story(self, match: Match) -> None:
         with suppress(OSError):  # nobody asked, so that nobody misses it
-            await (await self.app.extras.start_extra("analysis")).judge(match)
+            await (await self.app.extras.start_extra("analysis")).tell(match)
 
     # --- other players ------------------------------------------------------------------------
 

@@ -142,7 +142,7 @@ async def text_in(file: Blob, most: int) -> str:
 async def picture(drawing: str, width: int, height: int) -> Blob:
     """Return an SVG document as a PNG file of this size in pixels."""
     image, canvas = window.document.createElement("img"), window.document.createElement("canvas")
-    image.src = _address_of(drawing, "image/svg+xml")
+    image.src = address_of(drawing, "image/svg+xml")
     await image.decode()
     window.URL.revokeObjectURL(image.src)
     canvas.width, canvas.height = width, height
@@ -152,8 +152,8 @@ async def picture(drawing: str, width: int, height: int) -> Blob:
     return await blob
 
 
-def _address_of(content: str | Blob, kind: str) -> str:
-    """Return an object URL for some content."""
+def address_of(content: str | Blob, kind: str) -> str:
+    """Return an address for some content, which is valid until it is revoked or the page left."""
     return window.URL.createObjectURL(
         window.Blob.new(to_object([content]), to_object({"type": kind}))
     )
@@ -162,7 +162,7 @@ def _address_of(content: str | Blob, kind: str) -> str:
 async def download(name: str, content: str | Blob, kind: str = "text/plain") -> None:
     """Download a text or a file under this name."""
     link = window.document.createElement("a")
-    link.href = _address_of(content, kind)
+    link.href = address_of(content, kind)
     link.download = name
     link.click()
     await pause(60_000)  # the browser may read the content late

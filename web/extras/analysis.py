@@ -1,4 +1,4 @@
-"""The analysis of the match on the page: win chances, review, and what luck did to the result."""
+"""The analysis of the match on the page: win chances, review, and the story of the game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from nyout import words
 from nyout.analysis.annotation import annotate, read_review, round_review
 from nyout.analysis.hints import Outlook, outlook
 from nyout.analysis.judging import best
-from nyout.analysis.review import Review, fate, review_match
+from nyout.analysis.review import Review, review_match
 from nyout.core import Move, State
 from nyout.faults import RecordError
 from nyout.match import Match
@@ -23,11 +23,12 @@ from web.extras.curve import Known, sentence
 from web.extras.hint_panel import HintPanel
 from web.extras.report import explanation, paragraphs, report
 from web.extras.side_panel import SidePanel, prepare, show_arrows
+from web.extras.story import Story
 from web.markup import NOTHING, Markup, act_button, html
 from web.state import actions
 from web.state.commands import FAIRNESS, has_dice
 from web.state.page import Page, Topic
-from web.views.view import Phase, View, has_changed
+from web.views.view import has_changed
 
 STEPS = {"ArrowLeft": -1, "ArrowUp": -1, "ArrowRight": 1, "ArrowDown": 1}
 STEP = 0.01  # smallest change of the progress bar
@@ -37,11 +38,12 @@ class Analysis:
     """The acts of the analysis."""
 
     def __init__(self, app: ExtraApp) -> None:
-        self.app, self.panel, self.hints, self.luck = app, ChancePanel(app), HintPanel(app), Luck()
+        self.app, self.panel, self.hints = app, ChancePanel(app), HintPanel(app)
+        self.story = Story(app)
         self.lock = Lock()
         app.add(self.panel)
         app.add(self.hints)
-        app.add(self.luck)
+        app.add(self.story)
 
     async def toggle(self) -> None:
         """Show the win chances, or hide them."""
@@ -58,10 +60,14 @@ class Analysis:
         async with self.lock:  # who asks later gets the same review
             return await self.panel.review.judge(match)
 
-    async def judge(self, match: Match) -> None:
-        """Say in the ending what luck had to do with the result of a match."""
+    async def tell(self, match: Match) -> None:
+        """Say in the ending how well and how luckily a match was played."""
         if review := await self.review(match):
-            self.luck.show(self.app.page, match, review)
+            self.story.tell(match, review)
+
+    async def share(self) -> None:
+        """Share the story of the match on the page."""
+        await self.story.share()
 
     async def play_best(self, match: Match) -> None:
         """Play the move that a hint would show first, unless a player has acted meanwhile."""
@@ -83,28 +89,6 @@ class Analysis:
         """Show a hint by itself, unless a player has acted meanwhile."""
         if self.app.page.is_guided:
             await self.hints.open(self.app.page, focus=False)
-
-
-class Luck(View):
-    """Shows what decided the match for the player, once its review is made."""
-
-    phase = Phase.AFTER_PAINT
-    reads = "match", "origin", "dismissed", "language"  # with these, the ending is drawn anew
-
-    def __init__(self) -> None:
-        self.match: Match | None = None
-        self.review: Review | None = None
-
-    def show(self, page: Page, match: Match, review: Review) -> None:
-        """Show the line for a match and its review."""
-        self.match, self.review = match, review
-        self.render(None, page)
-
-    def render(self, old: Page | None, new: Page) -> None:
-        is_known = self.match is not None and new.match.states == self.match.states
-        if is_known and self.review and new.is_result_shown and new.you is not None:
-            line = dom.find(dom.element("ending"), ".luck")
-            line.textContent = fate(new.named_match, self.review)
 
 
 class ChancePanel(SidePanel):
@@ -370,7 +354,7 @@ class ReviewPart:
         except RecordError as error:
             fault = words.sentence("review.damaged", fault=words.fault(error))
         if self.review and self.review.plies:
-            content = report(page.named_match, self.review, self.chosen, self.why)
+            content = report(page.named_match, self.review, self.chosen, self.why, page.you)
         else:
             content = render_start(fault) if page.match.moves else NOTHING
         title = words.sentence("review.title")

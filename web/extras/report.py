@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from nyout import words
 from nyout.analysis.hints import Outlook, advantages, describe_moves, drawbacks
-from nyout.analysis.review import Review, fate, good, mean, summary
+from nyout.analysis.review import Review, good, mean, summary
+from nyout.analysis.story import fate
 from nyout.core import Game, Move, State
 from nyout.history import turn_number
 from nyout.match import Match
@@ -15,7 +16,9 @@ from web.markup import NOTHING, Markup, html
 FURTHER = 2  # plies of a turn that are described
 
 
-def report(named: Match, review: Review, chosen: int, why: Markup) -> Markup:
+def report(
+    named: Match, review: Review, chosen: int, why: Markup, you: int | None = None
+) -> Markup:
     """Return the markup of a review.
 
     Args:
@@ -23,6 +26,7 @@ def report(named: Match, review: Review, chosen: int, why: Markup) -> Markup:
         review: Its review, at least of its first ply.
         chosen: The number of the decision that is explained; 0 for none.
         why: The explanation.
+        you: The reader's seat; None if there is none.
     """
     count, plies = len(review.plies), len(named.moves)
     notable = review.notable(named.local_players).items()
@@ -41,7 +45,7 @@ def report(named: Match, review: Review, chosen: int, why: Markup) -> Markup:
         ),
         summary=(
             html("<p>{sentence}</p>", sentence=sentence)
-            for sentence in filter(None, (fate(named, review), *summary(named, review)))
+            for sentence in filter(None, (fate(named, review, you), *summary(named, review)))
         ),
         costliest=costliest,
         details=words.sentence("page.details"),

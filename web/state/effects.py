@@ -115,8 +115,8 @@ class CountResult(Effect):
 
 
 @value
-class JudgeLuck(Effect):
-    """Say in the ending what luck had to do with the result of a match."""
+class TellStory(Effect):
+    """Say in the ending how well and how luckily a match was played."""
 
     match: Match
 

@@ -22,7 +22,7 @@ KEY = "nyout/results"
 MAX_RESULTS = 500  # results, after which a new one drops the oldest
 MAX_TEXT = 100_000  # characters to read
 MAX_NAME = 60  # characters of an opponent
-LOSSES, WINS = 2, 3  # in a row, after which another level is offered
+STREAK = 2  # wins or losses in a row, after which another level is offered
 LINE = re.compile(
     r"^([a-z-]{1,40})\t([0-9a-f]{16})\t(won|drawn|lost)((?:\t[^\t\n]{1,80}){1,7})$", re.MULTILINE
 )
@@ -119,8 +119,8 @@ def head_to_head(results: Iterable[Result], game: str, against: tuple[str, ...])
 
 def _level(outcomes: list[Outcome], against: tuple[str, ...]) -> str:
     """Return the next lower level after losses in a row, the next higher one after wins, or ""."""
-    ups = outcomes[-WINS:] == WINS * [Outcome.WON]
-    step = ups - (outcomes[-LOSSES:] == LOSSES * [Outcome.LOST])
+    latest = outcomes[-STREAK:]
+    step = (latest == STREAK * [Outcome.WON]) - (latest == STREAK * [Outcome.LOST])
     if not step or against[0] not in NAMES or against[1:]:
         return ""
     at = NAMES.index(against[0]) + step

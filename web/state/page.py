@@ -214,11 +214,13 @@ class Page(NamedTuple):
         return visible and not self.is_exercise and not self.is_read_only
 
     @property
-    def is_luck_shown(self) -> bool:
-        """Whether the result tells the part of luck: throws decide more than who starts."""
-        match = self.match
-        judged = self.host is None and self.you is not None and not match.position
-        return judged and sum(state.turn() == CHANCE for state in match.states) > 1
+    def has_story(self) -> bool:
+        """Whether the result tells the story of the game, unless strangers have played it before.
+
+        Embedded boards have no analysis, and nothing can be told of a position won at once.
+        """
+        is_strange = self.is_opened_finished and self.you is None
+        return self.host is None and bool(self.match.moves) and not is_strange
 
     @property
     def is_read_only(self) -> bool:

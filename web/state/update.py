@@ -17,11 +17,11 @@ from web.state.effects import (
     Call,
     CountResult,
     Effect,
-    JudgeLuck,
     PrepareComputers,
     Save,
     ShowNextPly,
     StayAwake,
+    TellStory,
 )
 from web.state.page import Host, Page, history, is_same_position
 
@@ -82,10 +82,10 @@ def _consequences(before: Page, after: Page) -> Iterator[Effect]:
         # A fork gives the match another seed, under which it would count a second time.
         fresh = not after.is_opened_finished and after.head_to_head is None
         yield CountResult(after.match, seat, fresh)
-        if after.is_luck_shown:
-            yield JudgeLuck(after.match)
         if after.match.is_contest:
             yield Call("daily", "finish")
+    if after.is_result_shown and appears and after.has_story:
+        yield TellStory(after.match)
     # The browser can refuse or end the wake lock at any time, so request it again at each ply.
     awake, ply = after.is_kept_awake, not is_same_position(before.match, match)
     if is_new or awake != before.is_kept_awake or (awake and ply):

@@ -1,6 +1,6 @@
-"""The ending on the board: result, reason, scores, statistics, and buttons for what to do next.
+"""The ending: a banner over the board, the reason, scores and statistics, and what to do next.
 
-`web.extras.analysis` adds what luck had to do with the result.
+`web.extras.story` adds how well and how luckily one has played, and pictures of the moments.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from web.views.replay import USUAL
 from web.views.table import Table
 from web.views.view import App, Phase, View, has_changed
 
+TELL = actions.call("analysis", "share")
 RAIN = html('<g class="rain" aria-hidden="true"></g>')
 DROPS = 36  # falling pieces
 FALL, SCATTER = 2200, 2000  # milliseconds of a fall, and the maximum delay before it
@@ -43,7 +44,7 @@ class Ending(View):
             "rematch": app.play_again,
             "replay": lambda: app.dispatch(actions.set_replay(USUAL)),
             "new": partial(app.dispatch, NEW),
-            "share": partial(app.dispatch, SHARE),
+            "share": lambda: app.dispatch(TELL if app.page.has_story else SHARE),
             "analyse": partial(app.dispatch, ANALYSE),
             **{level: partial(app.play_again, level) for level in NAMES},
         }
@@ -57,17 +58,22 @@ class Ending(View):
         ):
             # Keep the other elements: a button may be pressed, or have the focus.
             dom.find(self.node, ".standing").textContent = head_to_head(new)
-            if shown := self.node.querySelector(".other"):
-                shown.outerHTML = other(new)
+            for selector, button in zip((".buttons .main", ".other"), ways_on(new)):
+                if shown := self.node.querySelector(selector):
+                    shown.outerHTML = button
             return
         was_hidden, match = self.node.hidden, new.match
         self.node.hidden = not new.is_result_shown
         self.node.innerHTML = panel(new) if new.is_result_shown else NOTHING
+        ranks, nodes = match.ranks, [self.node, *dom.nodes("#banner")]
+        for node in nodes:
+            node.className = match.colours[ranks.index(1)] if ranks.count(1) == 1 else ""
+            node.classList.toggle("won", new.is_result_shown and bool(winners(new)))
+        for banner in nodes[1:]:
+            dom.find(banner, "b").textContent = verdict(new) if new.is_result_shown else ""
+            dom.find(banner, "span").textContent = ""
         if not new.is_result_shown:
             return
-        ranks = match.ranks
-        self.node.className = match.colours[ranks.index(1)] if ranks.count(1) == 1 else ""
-        self.node.classList.toggle("won", bool(winners(new)))
         if was_hidden and new.announcement.topic is Topic.PLY:
             celebrate(self.app.part(Table).board, winners(new))
 
@@ -86,24 +92,31 @@ def winners(page: Page) -> tuple[int, ...]:
     return tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
 
 
-def panel(page: Page) -> Markup:
-    """Return the markup of the result."""
+def verdict(page: Page) -> str:
+    """Return the result in a sentence."""
     match = page.match
     scores = match.state.scores() if match.state.ranks() else ()  # of a game played to its end
+    return words.verdict(match.ranks, page.named_match.names, page.you, scores)
+
+
+def panel(page: Page) -> Markup:
+    """Return the markup of the result; beside a banner, its heading is for readers only."""
+    match = page.match
     return html(
         '<div><button type="button" class="close" data-act="close" aria-label="{close}"'
-        ' title="{close}"></button><h2>{verdict}</h2> <p id="ending-why">{reason}</p> {luck} '
-        '<ol>{scores}</ol><ul>{statistics}<li class="standing">{standing}</li></ul></div>'
-        '<p class="buttons">{buttons}{other}</p>',
+        ' title="{close}"></button><h2 class="{seen}">{verdict}</h2> <details>'
+        '<summary id="ending-why">{reason}</summary><ol>{scores}</ol><ul>{statistics}'
+        '<li class="standing">{standing}</li></ul></details> {story}</div>'
+        '<p class="buttons">{buttons}</p>',
         close=words.sentence("ending.close"),
-        verdict=words.verdict(match.ranks, page.named_match.names, page.you, scores),
+        seen="" if page.host else "unseen",
+        verdict=verdict(page),
         reason=words.reason(page.named_match, page.you),
         scores=map(line, words.final_scores(match, page.named_match.names)),
         statistics=line(words.statistics(match, page.you)),
         standing=head_to_head(page),
-        luck=html('<p class="luck"></p>') if page.is_luck_shown else NOTHING,
+        story=html('<p class="luck"></p><ul class="moments"></ul>') if page.has_story else NOTHING,
         buttons=buttons(page),
-        other=other(page),
     )
 
 
@@ -113,28 +126,38 @@ def line(text: str) -> Markup:
 
 
 def buttons(page: Page) -> Iterator[Markup]:
-    """Yield the buttons; a match of others offers no rematch.
+    """Yield the buttons, the main one first.
 
     Embedded boards have no analysis, and offer the replay instead.
     """
-    acts = {"new": "page.new"} if page.is_of_others else {"rematch": "ending.rematch"}
-    acts |= {"share": "page.share"}
+    main, other = ways_on(page)
+    yield main
+    acts = {"share": "page.share"}
     acts |= {"replay": "page.replay"} if page.host else {"analyse": "page.analysis"}
-    for number, (act, key) in enumerate(acts.items()):
-        yield act_button(act, words.sentence(key), "" if number else "main")
+    for act, key in acts.items():
+        yield act_button(act, words.sentence(key))
+    yield other
 
 
-def other(page: Page) -> Markup:
-    """Return the button for another level, else the link that invites a friend, unless one is here.
+def ways_on(page: Page) -> tuple[Markup, Markup]:
+    """Return the main button, and another one or a link, which embedded boards lack.
 
-    Embedded boards have neither.
+    The main button starts a rematch, or a game of one's own after one of others. After wins in a
+    row it is the next level, which after losses is the other button; else a link invites a friend.
     """
+    found, again = page.head_to_head, ("rematch", words.sentence("ending.rematch"))
+    if page.is_of_others:
+        again = "new", words.sentence("page.new")
     if page.host is not None or page.match.is_by_link:
-        return NOTHING
-    if page.head_to_head and (level := page.head_to_head.level):
-        label = words.sentence("ending.try", title=words.sentence("level", level))
-        return act_button(level, label, "other")
-    return html('<a class="other" href="#friend">{label}</a>', label=words.sentence("new.friend"))
+        return act_button(*again, "main"), NOTHING
+    if not (found and found.level):
+        link = html(
+            '<a class="other" href="#friend">{friend}</a>', friend=words.sentence("new.friend")
+        )
+        return act_button(*again, "main"), link
+    offer = found.level, words.sentence("ending.try", title=words.sentence("level", found.level))
+    first, last = (offer, again) if found.streak else (again, offer)
+    return act_button(*first, "main"), act_button(*last, "other")
 
 
 def head_to_head(page: Page) -> str:

@@ -135,7 +135,7 @@ TEXTS: dict[str, str] = {
     # the panel
     "ending.rematch": "Rematch",
     "ending.close": "Show the board",
-    "ending.try": "Try {title}",
+    "ending.try": "Try {title}?",
     # results of earlier games against the same opponents
     "versus.lead": "You lead {won}–{lost} against {opponent}.",
     "versus.trail": "You trail {won}–{lost} against {opponent}.",

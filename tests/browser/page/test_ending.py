@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -14,7 +13,7 @@ from nyout.core import Game
 from nyout.match import Match, Seat
 from tests.golden import COMPUTER, YOU, finished_match
 from tests.sampling import games
-from tools.driver.access import assert_fits
+from tools.driver.access import assert_fits, assert_no_violation
 from tools.driver.geometry import IS_SHOWN_WHOLE
 from tools.driver.languages import switch
 from tools.driver.matches import link_to, text_of
@@ -85,16 +84,17 @@ def verdict_for_ann(whole: Match) -> str:
 def test_every_game_ends_with_its_result_for_the_player_here(table: Table, game: Game) -> None:
     table, whole = Table(table.page, game), finished_match(game)
     result = play_last_move(table, whole)
+    expect(result).to_be_focused()
     expect(result.get_by_role("heading")).to_have_text(verdict_for_ann(whole))
     expect(result).to_contain_text(words.reason(whole, whole.seats.index(YOU)))
+    Parts(table.page).numbers.click()
     for line in (
         *words.final_scores(whole, whole.names),
         words.statistics(whole, whole.seats.index(YOU)),
     ):
         expect(result.get_by_role("listitem").filter(has_text=line)).to_have_count(1)
-    expect(result).to_be_focused()
-    if Parts(result).luck.count():
-        expect(Parts(result).luck).not_to_be_empty(timeout=TIMEOUT)
+    Parts(table.page).numbers.click()
+    expect(Parts(table.page).judgement).not_to_be_empty(timeout=TIMEOUT)
     for width, height in (*PHONES, TABLET):
         table.page.set_viewport_size({"width": width, "height": height})
         box = Box.from_element(result)
@@ -111,8 +111,7 @@ def test_the_translated_result_fits_every_phone(table: Table, game: Game) -> Non
     table, whole = Table(table.page, game), finished_match(game)
     play_last_move(table, whole)
     ending, page = table.ending, table.page
-    if game.name != "scouts":  # it has no dice
-        expect(Parts(ending).luck).not_to_be_empty(timeout=TIMEOUT)
+    expect(Parts(page).judgement).not_to_be_empty(timeout=TIMEOUT)
     clipped: list[str] = []
     for language in ("fr", "ko"):
         page.set_viewport_size({"width": 1280, "height": 720})
@@ -124,21 +123,38 @@ def test_the_translated_result_fits_every_phone(table: Table, game: Game) -> Non
     assert not clipped, "\n".join(clipped)
 
 
-def test_the_result_says_what_luck_had_to_do_with_it(table: Table) -> None:
+def test_the_story_follows_the_result_without_a_shift_and_is_read_out(table: Table) -> None:
     whole = finished_match(table.game)
     result = play_last_move(table, whole)
-    luck, rematch = Parts(result).luck, result.get_by_role("button", name="Rematch")
-    box = Box.from_element(rematch)
-    expect(luck).to_contain_text(re.compile("[Tt]he throws|Turning point"), timeout=TIMEOUT)
-    assert Box.from_element(rematch) == box, "a finger that was about to press it would miss it"
-    for width, height in PHONES:
-        table.page.set_viewport_size({"width": width, "height": height})
-        assert result.evaluate(IS_SHOWN_WHOLE), (width, height)
+    parts, rematch = Parts(table.page), result.get_by_role("button", name="Rematch")
+    expect(parts.banner).to_contain_text("You won!")
+    boxes = Box.from_element(rematch), Box.from_element(parts.banner)
+    expect(parts.judgement).to_have_text("Many slips, very lucky.", timeout=TIMEOUT)
+    expect(parts.speech).to_have_text("Many slips, very lucky.")
+    expect(parts.luck).to_contain_text("Your throws were worth ")
+    assert (Box.from_element(rematch), Box.from_element(parts.banner)) == boxes, (
+        "a finger that was about to press a button would miss it"
+    )
+    assert not table.match().comments  # links to the game stay short
     table.page.keyboard.press("Escape")
+    expect(parts.banner).to_be_hidden()
     table.undo.click()
     table.page.keyboard.press("]")
-    expect(luck).to_contain_text("Turning point")  # of the same moves
-    assert not table.match().comments  # links to the game stay short
+    expect(parts.judgement).to_have_text("Many slips, very lucky.")  # of the same moves
+
+
+def test_one_tap_on_a_picture_replays_the_game_from_its_moment(table: Table) -> None:
+    whole = finished_match(table.game)
+    play_last_move(table, whole)
+    pictures = Parts(table.page).moments
+    expect(pictures).to_have_count(3, timeout=TIMEOUT)
+    for name in ("Turning point, turn ", "Best move, turn ", "Costliest move, turn "):
+        expect(table.ending.get_by_role("button", name=name)).to_be_visible()
+    pictures.first.press("Enter")
+    expect(table.ending).to_be_hidden()
+    expect(Parts(table.page).banner).to_be_hidden()
+    expect(table.bar.get_by_role("button", name="Pause")).to_be_visible()
+    assert 0 < int(table.slider.input_value()) < len(whole.moves)
 
 
 @MOTION
@@ -185,16 +201,17 @@ def test_one_tap_on_the_result_invites_a_friend_to_the_next_game(table: Table) -
     expect(table.dialog.get_by_role("button", name="Play live")).to_be_focused()
 
 
-def test_three_wins_in_a_row_offer_the_next_level_in_one_tap(table: Table) -> None:
+def test_two_wins_in_a_row_offer_the_next_level_in_one_tap(table: Table) -> None:
     whole = finished_match(table.game)
     seats = (seat._replace(player="casual") if seat == COMPUTER else seat for seat in whole.seats)
     whole = replace(whole, seats=tuple(seats))
     last = whole.go_to(len(whole.moves) - 1).cut()
     table.open_stored(text_of(last))
-    won = "\n".join(f"{table.game.name}\t{digit * 16}\twon\tcasual" for digit in "12")
+    won = "\n".join(f"{table.game.name}\t{digit * 16}\twon\tcasual" for digit in "1")
     table.page.evaluate("won => localStorage.setItem('nyout/results', won)", won)
     table.play(last, whole.moves[-1])
-    result_of(table).get_by_role("button", name="Try Strong").click()
+    expect(result_of(table).get_by_role("button", name="Rematch")).to_be_visible()
+    result_of(table).get_by_role("button", name="Try Strong?").click()
     expect(result_of(table)).to_be_hidden()
     assert Seat("Robot", "strong") in table.match().seats
 
@@ -202,8 +219,17 @@ def test_three_wins_in_a_row_offer_the_next_level_in_one_tap(table: Table) -> No
 def test_the_game_can_be_shared_and_analysed_from_its_result(table: Table) -> None:
     whole = finished_match(table.game)
     result = play_last_move(table, whole)
-    expect(Parts(result).luck).not_to_be_empty(timeout=TIMEOUT)
+    expect(Parts(table.page).judgement).not_to_be_empty(timeout=TIMEOUT)
     result.get_by_role("button", name="Share").click()
+    story = table.page.get_by_role("dialog", name="Share")
+    expect(story).to_contain_text("I won a game of Le Nyout. Many slips, very lucky.")
+    picture = story.get_by_role("img", name="Turning point, turn ")
+    expect(picture).to_have_js_property("naturalWidth", 1200)
+    with table.page.expect_download() as download:
+        story.get_by_role("button", name="Save the picture").click()
+    assert download.value.suggested_filename == "le-nyout.png"
+    assert_no_violation(table.page)
+    story.get_by_role("button", name="More ways to share").click()
     expect(table.sharing).to_be_visible()
     table.page.keyboard.press("Escape")
     expect(result).to_be_visible()
@@ -217,7 +243,7 @@ def test_a_finished_game_that_is_opened_again_offers_a_rematch_and_is_not_celebr
     table: Table,
 ) -> None:
     table.open_stored(text_of(finished_match(table.game).go_to(5)))
-    expect(result_of(table).get_by_role("button").nth(1)).to_have_text("Rematch")
+    expect(result_of(table).get_by_role("button", name="Rematch")).to_be_visible()
     expect(table.rain).to_have_count(0)
 
 
