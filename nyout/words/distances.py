@@ -25,7 +25,9 @@ def describe_distances(state: State, place: str, names: Sequence[str], game: Gam
     ['From 5, the way leads to 6 or w1.', '3 steps behind, on 2: 1 pawn (Ann).']
     """
     piles = stands(cached_scene(state), game)
-    here = piles.get((place, None), Stand((("", max(view_of(state).actor(), 0), 0, 0),)))
+    here = piles.get((place, None), Stand())
+    if not here.piles:  # the way is that of the seat that acts
+        here = Stand((("", max(view_of(state).actor(), 0), 0, 0),))
     owners, ends = {pile[1] for pile in here.piles if pile[0]}, _next_places(game, place, here)
     if not ends:
         return

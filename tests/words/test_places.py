@@ -97,7 +97,12 @@ DISTANCES = {  # who is near a place after these moves, by game and place
         "From a4, the way leads to b4.",
         "6 steps ahead, on d1: 1 cow (You).",
     ],
+    ("run", "cow-d1", "f9"): [
+        "From f9, the way leads to f8.",
+        "No pieces of others within 12 steps.",
+    ],
     ("scouts", "b1", "b1"): [],
+    ("scouts", "b1", "c1"): [],
 }
 
 

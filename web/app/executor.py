@@ -32,7 +32,9 @@ PREPARE = 1000  # milliseconds before the page downloads the levels of an opened
 PACE = 900  # milliseconds between two plies of a replay at normal speed
 AT_ONCE = {PERSON: STAND_IN, "best": "strong"}
 """The players instead of some others in a game that is finished at once, without long searches."""
-GOING_ON = "#choices:not([hidden]) button, :scope > button:not([hidden], :disabled)"
+GOING_ON = (
+    "#choices:not([hidden]) button, :scope > :not([hidden], :disabled, [aria-disabled=true], div)"
+)
 """A selector for the buttons that go on with the turn."""
 VOLUMES = {"soft": 0.35, "on": 1.0}
 """The factor for the loudness of all notes, by the setting `sound`."""

@@ -130,7 +130,7 @@ def describe_topic(page: Page, topic: Topic, task: Sequence[str]) -> list[str]:
             seats = describe_position(page) if topic is Topic.END else ()
             sentences = [*told, *task, *seats, own_prompt]
         case Topic.UNDO:
-            sentences = [describe_undone(match), *task, own_prompt]
+            sentences = [describe_undone(match), *(task or [prompt])]
         case Topic.REDO:
             did = words.narrate_turn(match) or words.narrate_last(match)
             sentences = [words.sentence("redone", did=did) if did else "", prompt]
