@@ -21,8 +21,10 @@ from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 from builder import serve, snapshot
 from builder.program import MANIFEST, PYODIDE, Program
 from builder.template import NODE, ROOT
-from nyout import GAMES
+from nyout import GAMES, players, words
 from nyout.core import Game
+from nyout.daily import start_day
+from nyout.match import play_on
 from tools.browsers import arguments, find
 from tools.driver.friends import SOON, company, enter_room, play, play_through_outage
 from tools.driver.inside import RUN
@@ -38,6 +40,7 @@ WIDTH = 100  # columns
 STEPS = 40  # of each journey
 PLIES = 6  # of a live game, before and after a reload
 PAGE = "le-nyout.html"
+FIRST_DAY = 739_950  # 2026-11-30
 FINDER = "import sys; type(sys.meta_path[-1]).__name__"
 REPORT = """(() => {
     const start = WebAssembly.instantiateStreaming;
@@ -81,6 +84,8 @@ def page_functions(browser: Browser, places: Places, site: Path) -> set[int]:
     with serve.serving(site) as address:  # with a relay
         for game in GAMES.values():
             play_live(browser, address, game)
+    for game in GAMES.values():
+        end_day(browser, places.site, game)
     for seed in range(len(GOALS)):
         for _ in travel(browser, places, Traveller.from_seed(seed), set(), most=STEPS):
             pass  # complaints are for tests
@@ -114,6 +119,19 @@ def play_live(browser: Browser, site: str, game: Game) -> None:
     play((host, guest), PLIES)
     for context in contexts:
         context.close()
+
+
+def end_day(browser: Browser, site: str, game: Game) -> None:
+    """Play the last move of a game of the day: its story and its skill appear."""
+    begun = words.name_seats(start_day(game, FIRST_DAY))
+    *_, last, end = play_on(begun, lambda at: players.choice("greedy", at.state, at.rng()))
+    table = Table(browser.new_context(base_url=site, reduced_motion="reduce").new_page(), game)
+    table.open_stored(last.text())
+    if last.is_local_turn:
+        table.play(last, end.moves[-1])
+    expect(table.daily).to_be_visible(timeout=SOON)
+    table.page.wait_for_timeout(1000)
+    table.page.context.close()
 
 
 def ranges(numbers: Iterable[int]) -> str:

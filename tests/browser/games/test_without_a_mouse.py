@@ -113,6 +113,7 @@ def test_a_game_is_played_by_roles_and_names_alone_from_its_start_to_its_end(tab
             plies = late.cursor
         assert plies < 400
     result = page.get_by_role("region", name="Result")
+    result.get_by_text("has all pawns home").press("Enter")
     expect(result.get_by_role("listitem").filter(has_text="home")).to_have_count(2)
     winner = (won.text_content() or "").split()[0]
     home = board.get_by_role("button", name=re.compile(rf"^home: 4 pawns \({winner}\)"))

@@ -21,7 +21,7 @@ def test_a_die_can_be_picked_before_or_after_its_piece(page: Page) -> None:
                 pick
             ].click()
         assert table.match().moves[-1] == ("6", "a4", "a10")
-        expect(Parts(page).used_dice).to_have_text("6")
+        expect(Parts(page).used_dice).to_have_attribute("data-die", "6")
 
 
 @SHARED_BY("hypnosia")
