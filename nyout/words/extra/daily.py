@@ -30,6 +30,6 @@ TEXTS: dict[str, str] = {
     "daily.beat.even": "Same position: beat my {skill}!",
     "daily.do.play": "Play",
     "daily.do.resume": "Continue",
-    "daily.do.practise": "Play again as practice",
+    "daily.do.practise": "Play as practice",
     "daily.do.share": "Share",
 }

@@ -89,7 +89,7 @@ def test_the_end_of_the_game_shows_the_skill_that_the_library_computes(today: Pa
     table.reload()
     table.follow("#day")
     expect(Parts(dialog).terms.first).to_have_text(str(expected.skill))
-    dialog.get_by_role("button", name="Play again as practice").click()
+    dialog.get_by_role("button", name="Play as practice").click()
     expect(dialog).to_be_hidden()
     table.throw()
     expect(table.button("Undo")).to_be_enabled()
@@ -101,7 +101,7 @@ def test_a_past_day_of_another_game_opens_its_page(today: Page) -> None:
     expect(today).to_have_url(re.compile(r"/le-nyout\.html$"))
     dialog = Parts(today).daily
     expect(dialog).to_contain_text("Sunday, November 29")
-    expect(dialog.get_by_role("button", name="Play again as practice")).to_be_focused()
+    expect(dialog.get_by_role("button", name="Play as practice")).to_be_focused()
 
 
 def test_the_front_page_leads_to_the_game_of_the_day(page: Page, site: str) -> None:
