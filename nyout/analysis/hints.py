@@ -358,7 +358,7 @@ def _describe_prevention(outlook: Outlook, others: Sequence[Outlook], game: Game
         yield sentence("reason.holds")
     if not reach.captures and any(rival.captures for rival in rivals):
         names = _names([*{throw: None for rival in rivals for throw in rival.throws}], game)
-        yield sentence("reason.safe", *("throws",) * bool(names), throws=names)
+        yield sentence("reason.safe", "throws" if names else "", throws=names)
 
 
 def _describe_protection(better: Outlook, played: Outlook, game: Game) -> Iterator[str]:

@@ -6,7 +6,7 @@ nobody here has played, the story is that of the winner.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple
 
@@ -107,14 +107,21 @@ def tell_others(match: Match, review: Review, you: int | None = None) -> str:
         return f"{title}: {words.verdict(ranks, match.names, None)} {judged}"
     if has_deserved(match, review, you):
         return words.sentence("story.mine.better", title=title)
-    outcome = {True: "drawn" if ranks.count(1) > 1 else "won", False: "lost"}[ranks[you] == 1]
     judged = "" if match.joint.resigner == you else judged
+    outcome = _outcome(ranks, you)
     return words.sentence("story.mine", outcome, title=title, judged=judged).strip()
 
 
+def _outcome(ranks: Sequence[int], seat: int) -> str:
+    """Return what a game was for a seat, as the suffix of a sentence key."""
+    if ranks[seat] > 1:
+        return "lost"
+    return "drawn" if ranks.count(1) > 1 else "won"
+
+
 def _say_better(key: str, named: Match, seat: int, you: int | None) -> str:
-    several = ("several",) * (len(named.seats) > 2)
-    return words.sentence(key, *several, seat=_name(named, seat, you))
+    several = "several" if len(named.seats) > 2 else ""
+    return words.sentence(key, several, seat=_name(named, seat, you))
 
 
 def _say_resignation(named: Match, review: Review, loser: int, you: int | None) -> str:

@@ -300,7 +300,7 @@ def _plates(board: Board, scene: Scene, colours: Sequence[str]) -> Iterator[str]
 
 def tray_classes(tray: str, held: bool) -> str:
     """Return the CSS classes of a tray; `held` says whether it contains a piece."""
-    return f"place tray {tray}" + " held" * held
+    return f"place tray {tray} held" if held else f"place tray {tray}"
 
 
 # Path data of the icons that show the purpose of an empty tray.
@@ -330,7 +330,7 @@ def _places(
         if only is not None and name not in only:
             continue
         owner = owners.get(name, "")
-        css_classes = f"place {place.kind}" + f" home {owner}" * bool(owner)
+        css_classes = f"place {place.kind} home {owner}" if owner else f"place {place.kind}"
         low = place.radius * 0.8 if place.corners else size / 3
         at = f'transform="translate({place.x:g} {place.y:g})"'
         data_place = f' data-place="{name}"' if marks is not None else ""

@@ -84,8 +84,9 @@ def _stick(die: Die) -> str:
 
 def _die(die: Die, others: Sequence[Die]) -> str:
     faces = dict.fromkeys(map(_face, (die, *others)))
+    used = " used" if die.used else ""
     return (
-        f'<button type="button" class="die {die.kind}{" used" * die.used}" data-kind="{die.kind}"'
+        f'<button type="button" class="die {die.kind}{used}" data-kind="{die.kind}"'
         f' data-die="{escape(die.face)}" tabindex="-1" disabled>'
         f'<svg viewBox="0 0 100 100">{_body(die)}{"".join(faces)}</svg></button>'
     )

@@ -180,9 +180,9 @@ def _narrate_moves(
     how = "moved" if start in places and end in places else "entered" if end in places else "left"
     if how == "moved" and moves_on:
         how = "moved.on"
-    short = ("short",) * event.is_short
+    short = "short" if event.is_short else ""
     start_name, end_name = place_name(start, game), name_extent(end, event.covers, game)
-    yield say(how, *short, event.kind, end, start=start_name, end=end_name, count=count)
+    yield say(how, short, event.kind, end, start=start_name, end=end_name, count=count)
     if end in places and event.joined > count:
         yield say("joined", event.kind, count=event.joined)
 
@@ -361,8 +361,8 @@ def _describe_gains(
             yield sentence("does.parts", game=game, count=event.pieces)
     losses = Counter((event.kind, event.seat) for event in happened if isinstance(event, Gone))
     for (kind, owner), count in losses.items():
-        owned, of = ("owned",) * (len(names) > 2), names[owner] if names else ""
-        yield sentence("does.takes", *owned, kind, game=game, count=count, seat=of)
+        owned, of = "owned" if len(names) > 2 else "", names[owner] if names else ""
+        yield sentence("does.takes", owned, kind, game=game, count=count, seat=of)
     for event in happened:
         if isinstance(event, Turned):
             yield sentence("does.turns", event.kind, game=game)

@@ -75,12 +75,12 @@ def instruction(match: Match, selection: Selection | None = None) -> str:
         return sentence("ask", view.view_of(state).phase(), game=game)
     if match.active_player != PERSON:
         stage = "live" if match.joint.next_to_join is None else "awaited"
-        how = match.active_player, *[stage] * match.is_live
-        return sentence("thinking", *how, game=game, seat=names[match.active])
+        how = stage if match.is_live else ""
+        return sentence("thinking", match.active_player, how, game=game, seat=names[match.active])
     if not match.is_local_turn:
         return sentence("settled", game=game)
     if selection and selection.alternatives:
-        return sentence("which", *("there",) * (selection.goal is not None), game=game)
+        return sentence("which", "" if selection.goal is None else "there", game=game)
     thrown = last_throw_name(match)
     if selection and selection.picked:
         following, done = _next_targets(selection), "-".join(map(step, selection.picked))
@@ -110,7 +110,8 @@ def instruction(match: Match, selection: Selection | None = None) -> str:
     dice, (first, second) = cached_scene(state).dice, duel_dice(state)
     left = "+".join(die.face for die in dice if not die.used)
     is_spent = bool(dice) and not left
-    more = ("spent",) if is_spent else (*needed, *("again",) * _is_repeated(match))
+    again = "again" if _is_repeated(match) else ""
+    more = ("spent",) if is_spent else (*needed, again)
     said = {"throw": thrown, "left": left, "first": first, "second": second}
     return sentence("ask", view.view_of(state).phase(), *more, game=game, **said)
 
@@ -264,7 +265,7 @@ def cast(state: State, throw: Move, game: Game) -> str:
     if second:
         happened = events(state, throw, state.play(throw))
         won = any(isinstance(event, Gone) and event.seat != event.by for event in happened)
-        throw = view.view_of(state).phase(), *("won",) * won
+        throw = view.view_of(state).phase(), "won" if won else ""
     return sentence("cast", *throw, game=game, throw=name, first=first, second=second)
 
 

@@ -56,7 +56,7 @@ def _waiting_key(match: Match) -> tuple[str, ...]:
     if match.active == OVER:
         return ("why.over",)
     if match.active_player != PERSON and not past:
-        return "why.wait", match.active_player, *["live"] * match.is_live
+        return "why.wait", match.active_player, "live" if match.is_live else ""
     if not match.is_local_turn:
         return ("why.past",)
     return ("why.throw", view.view_of(match.state).phase()) if match.state.turn() == CHANCE else ()
@@ -286,16 +286,18 @@ def _describe_needed_dice(
         or len(before.moves()) > MAX_THROWS
     ):
         return
-    names = dict[str, tuple[str, ...]]()  # of dice and throws, with the part of the key for them
+    names = dict[str, str]()  # of dice and throws, with the part of the key for dice
     for throw in before.moves():
         after = before.play(throw)
         legs = _legs(match.game, after, end or start) if after.turn() == match.state.turn() else ()
         for leg in legs:
             if start in (None, leg.start) and end in (None, leg.end):
                 dice = [thing.token for thing in leg.clicks if thing.kind == "die"]
-                alone = len(dice) == 1
-                names[dice[0] if alone else throw_name(throw, match.game)] = ("die",) * alone
+                if len(dice) == 1:
+                    names[dice[0]] = "die"
+                else:
+                    names[throw_name(throw, match.game)] = ""
     others = [name for name in names if name not in at_hand]
     if others:
         in_order = sorted(others) if {*others} <= {*"123456789"} else others
-        yield sentence("why.takes", *names[others[0]], game=match.game, throws=list_names(in_order))
+        yield sentence("why.takes", names[others[0]], game=match.game, throws=list_names(in_order))

@@ -190,7 +190,7 @@ def verdict(
     if len(ranks) > 2:
         return sentence("beaten", str(ranks[you]), seats=len(ranks))
     close = bool(scores) and max(scores) - scores[you] == 1
-    return sentence("beaten", *("close",) * close)
+    return sentence("beaten", "close" if close else "")
 
 
 def result(match: Match) -> Iterator[str]:
@@ -210,7 +210,7 @@ def reason(match: Match, you: int | None = None) -> str:
     }
     for key, seat in statements.items():
         if seat is not None:
-            return sentence(key, *("you",) * (seat == you), seat=match.names[seat])
+            return sentence(key, "you" if seat == you else "", seat=match.names[seat])
     best = match.state.ranks().index(1)
     phase, seat = view.view_of(match.state).phase(), match.names[best]
     yours = ("you",) if best == you else you_key(seat)
@@ -238,7 +238,9 @@ def statistics(match: Match, you: int | None = None) -> str:
     A game selects the statistics by defining their phrases. Empty before the first turn.
     """
     statistics = ", ".join(_statistics(match, you))
-    return sentence("stats", *("you",) * (you is not None), all=statistics) if statistics else ""
+    if not statistics:
+        return ""
+    return sentence("stats", "" if you is None else "you", all=statistics)
 
 
 def _statistics(match: Match, seat: int | None) -> Iterator[str]:

@@ -27,10 +27,10 @@ CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-
 def sentence(key: str, *more: str, game: Game | None = None, **fields: object) -> str:
     """Return the sentence for a key, in the current language, with its fields filled in.
 
-    Each part of `more` extends the key. The lookup uses the longest extended key that exists, and
-    prefers any sentence of `game` to the common ones. The field `count` selects singular or
-    plural, and negative numbers get a minus sign instead of a hyphen. Raises `KeyError` if no
-    sentence exists.
+    Each part of `more` extends the key, unless it is empty. The lookup uses the longest extended
+    key that exists, and prefers any sentence of `game` to the common ones. The field `count`
+    selects singular or plural, and negative numbers get a minus sign instead of a hyphen. Raises
+    `KeyError` if no sentence exists.
 
     >>> sentence("started", seat="Computer"), sentence("why.theirs", seat="Computer")
     ('The computer starts.', 'This belongs to the computer.')
@@ -40,7 +40,7 @@ def sentence(key: str, *more: str, game: Game | None = None, **fields: object) -
     """
     sentence_key = find_key(key, *more, game=game)
     if sentence_key is None:
-        raise KeyError(".".join((key, *more)))
+        raise KeyError(".".join(filter(None, (key, *more))))
     values = {name: with_sign(value) for name, value in fields.items()}
     values |= {name: SeatName(fields[name]) for name in SEATS if name in fields}
     return template(sentence_key, fields.get("count")).format(**values)
@@ -106,7 +106,8 @@ def find_key(key: str, *more: str, game: Game | None = None) -> str | None:
     """Return the key of the sentence that `sentence` would use, or None if there is none."""
     if game:
         load(game)
-    return next(filter(TEXTS.__contains__, _keys((key, *more), game.name if game else "")), None)
+    parts = key, *filter(None, more)
+    return next(filter(TEXTS.__contains__, _keys(parts, game.name if game else "")), None)
 
 
 @lru_cache(maxsize=1 << 10)

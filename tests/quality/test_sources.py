@@ -1,5 +1,6 @@
 """Tests the sources: no registries and local paths, no waits for promises, working examples."""
 
+import ast
 import doctest
 import json
 import re
@@ -45,6 +46,39 @@ def test_no_lock_file_names_the_source_of_a_package() -> None:
     assert "://" not in json.dumps(packages)
     for lock in ROOT.glob("requirements/*.txt"):
         assert "://" not in lock.read_text("utf-8"), lock.name
+
+
+# --- what the style of the code forbids and no linter knows ---------------------------------------
+
+
+def is_text(node: ast.expr) -> bool:
+    """Return whether an expression is a text or a tuple of texts."""
+    parts = node.elts if isinstance(node, ast.Tuple | ast.List) else [node]
+    return all(
+        isinstance(part, ast.JoinedStr)
+        or (isinstance(part, ast.Constant) and isinstance(part.value, str))
+        for part in parts
+    )
+
+
+def is_condition(node: ast.expr) -> bool:
+    """Return whether an expression is true or false by its form or its name."""
+    name = ast.unparse(node.func if isinstance(node, ast.Call) else node).rpartition(".")[2]
+    return isinstance(node, ast.Compare | ast.BoolOp) or bool(
+        re.match("_?(is|has|can)_|bool$", name)
+    )
+
+
+def test_no_text_is_multiplied_by_a_condition() -> None:
+    found: list[str] = []
+    for file in files():
+        if file.suffix == ".py" and file.relative_to(ROOT).parts[0] in ("nyout", "web", "builder"):
+            for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+                if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
+                    for text, condition in ((node.left, node.right), (node.right, node.left)):
+                        if is_text(text) and is_condition(condition):
+                            found.append(f"{file.name}:{node.lineno}: {ast.unparse(node)}")
+    assert found == []
 
 
 # --- browser tests wait for what they name: see `wait_for_function` of Playwright -----------------

@@ -39,7 +39,8 @@ def key_name(event: dom.KeyEvent) -> str:
     if len(key) == 1:
         key = key.lower()
     if (event.ctrlKey or event.metaKey) and not event.altKey:
-        return f"Control+{'Shift+' * event.shiftKey}{key.upper()}"
+        shift = "Shift+" if event.shiftKey else ""
+        return f"Control+{shift}{key.upper()}"
     return key
 
 

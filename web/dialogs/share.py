@@ -253,7 +253,7 @@ def render_app_advice(link: str, private_link: str) -> Markup:
     )
     return html(
         "<p>{advice}{leave}</p>",
-        advice=words.sentence("share.in-app", *["seat"] * bool(private_link)),
+        advice=words.sentence("share.in-app", "seat" if private_link else ""),
         leave=leave if device.app() == device.KAKAO else NOTHING,
     )
 
@@ -266,7 +266,7 @@ def turn(match: Match) -> Markup:
     if not offer:
         return NOTHING
     key, acts = offer
-    how = *["live"] * match.is_live, *words.unnamed_key(match, match.active)
+    how = "live" if match.is_live else "", *words.unnamed_key(match, match.active)
     if match.is_live:
         acts = ()
     return html(

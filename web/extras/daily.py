@@ -298,15 +298,15 @@ def button(act: str, kind: str = "") -> Markup:
 
 def share_text(game: Game, result: DayResult, date: str) -> str:
     """Return the text to share a result: nothing in it reveals a move."""
-    even = () if has_throws(game) else ("even",)
+    even = "" if has_throws(game) else "even"
     line = words.sentence(
         "daily.text",
-        *even,
+        even,
         date=date,
         title=words.title(game),
         result=words.sentence("daily", "won" if result.has_won else "lost"),
         skill=result.skill,
         luck=signed(result.luck),
     )
-    challenge = words.sentence("daily.beat", *even, skill=result.skill)
+    challenge = words.sentence("daily.beat", even, skill=result.skill)
     return "\n".join(filter(None, (line, result.squares, challenge)))

@@ -140,9 +140,9 @@ def explanation(named: Match, played: Outlook, better: Outlook, gain: float) -> 
 def then(outlook: Outlook, game: Game) -> Iterator[str]:
     """Yield a sentence with the next best plies of the turn, if there are any."""
     if outlook.line:
-        more = ("more",) * (len(outlook.line) > FURTHER)
+        more = "more" if len(outlook.line) > FURTHER else ""
         moves = line(outlook.states[1:], outlook.line[:FURTHER], game)
-        yield words.sentence("hint.then", *more, moves=moves)
+        yield words.sentence("hint.then", more, moves=moves)
 
 
 def line(states: Sequence[State], moves: Sequence[Move], game: Game) -> str:

@@ -38,7 +38,8 @@ def address(home: str, game: Game, values: Mapping[str, str]) -> str:
     lang, record = chosen.pop("lang", words.ENGLISH), chosen.pop("record", "")
     folder = "" if lang == words.ENGLISH else f"{lang}/"
     query = "&".join(f"{name}={value}" for name, value in chosen.items())
-    return f"{home}embed/{folder}{game.name}/{'?' * bool(query)}{query}{'#' * bool(record)}{record}"
+    rest = (f"{sign}{part}" for sign, part in (("?", query), ("#", record)) if part)
+    return f"{home}embed/{folder}{game.name}/{''.join(rest)}"
 
 
 def frame(home: str, game: Game, values: Mapping[str, str]) -> Markup:

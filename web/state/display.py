@@ -232,4 +232,4 @@ def ending_reason(page: Page) -> str:
         return ""
     if not page.is_out:
         return words.sentence("finish.sure")
-    return words.sentence("finish.out", *("you",) * (page.you is not None))
+    return words.sentence("finish.out", "" if page.you is None else "you")
