@@ -11,7 +11,7 @@ from nyout.games.ai import NAMES
 from nyout.match import PERSON, REMOTE, Match, Seat
 from web.browser import dom, storage
 from web.dialogs.dialog import Dialog, options, privacy, select
-from web.markup import NOTHING, Markup, html
+from web.markup import Markup, html
 from web.state import actions
 from web.state.new_match import COMPUTER, offers
 from web.state.settings import NAME
@@ -48,6 +48,9 @@ class NewGame:
             submit("main", words.sentence("new.start")),
             submit("link", words.sentence("new.link")),
         )
+        # Not by `autofocus`, which browsers refuse in frames of other sites, with an error.
+        if last := self.dialog.node.querySelector(".body .main"):
+            dom.focus(last)
         self._show_seats()
 
     def invite(self) -> None:
@@ -199,12 +202,11 @@ def opponent(player: str, is_last: bool) -> Markup:
     """Return the button that starts a game against a kind of player; the last one has the focus."""
     level = words.sentence("level", player) if player in NAMES else words.sentence("new", player)
     return html(
-        '<button type="button" data-act="{player}" class="{kind}" {focus}><svg viewBox="0 0 24 24"'
+        '<button type="button" data-act="{player}" class="{kind}"><svg viewBox="0 0 24 24"'
         ' aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="{face}"/></svg>'
         "<span><b>{level}</b> {strength}</span></button>",
         player=player,
         kind="main" if is_last else "",
-        focus=html("autofocus") if is_last else NOTHING,
         face=FACES[player],
         level=level,
         strength=words.sentence("strength", player),
