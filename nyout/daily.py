@@ -107,7 +107,7 @@ class DayResult(NamedTuple):
 LINE = re.compile(
     rf"(\S+) (won|lost) (\d{{1,3}}) (-?\d{{1,4}}) ([{GOOD}{FAIR}{POOR}]{{0,{SHOWN}}})", re.ASCII
 )
-"""A stored line: date, result, skill, luck and squares."""
+"""The form of a stored result: its date, outcome, skill, luck and squares."""
 
 
 def read_results(text: str) -> list[DayResult]:

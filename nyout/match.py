@@ -28,7 +28,7 @@ FINAL_TAGS = SEED, PLY, RESULT
 DAY = "day-"
 """Begins the seed of a game of the day; its date follows."""
 AGAIN = "#"
-"""In a seed, ends the part that determines the throws: a game played again has the same ones."""
+"""Separates the part of a seed that determines the throws from the number of the attempt."""
 OPEN = "*"
 """The result of a game that is not over, and of a resigned one in some records."""
 
@@ -219,7 +219,7 @@ class Match(Record):
 
     @property
     def is_contest(self) -> bool:
-        """Whether it is a game of the day that counts, and is not practice: nothing is undone."""
+        """Whether it is a game of the day that counts, so that nothing can be undone."""
         return self.seed.startswith(DAY) and AGAIN not in self.seed
 
     @property

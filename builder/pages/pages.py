@@ -33,9 +33,12 @@ def gallery(site: Site) -> bytes:
         play=words.sentence("front.play", game=hero.GAME, title=first),
         friends=join_with_spaces(friend(game, site.top) for game in order_games()),
         puzzles=join_with_spaces(
-            puzzle(game, site.top) for game in filter(has_puzzles, GAMES.values())
+            daily_link("puzzle", "page.puzzle", game, site.top)
+            for game in filter(has_puzzles, GAMES.values())
         ),
-        days=join_with_spaces(day(game, site.top) for game in GAMES.values()),
+        days=join_with_spaces(
+            daily_link("day", "front.day", game, site.top) for game in GAMES.values()
+        ),
         schedule=" ".join(schedule()),
         demo=words.sentence("front.demo", game=hero.GAME, title=first),
         hero=hero.draw_hero(),
@@ -59,26 +62,15 @@ def friend(game: Game, top: str) -> Markup:
     )
 
 
-def puzzle(game: Game, top: str) -> Markup:
-    """Return the link to the puzzle of the day in a game; a script shows that of one game."""
+def daily_link(kind: str, label: str, game: Game, top: str) -> Markup:
+    """Return the hidden link to a game's `puzzle` or game of the `day`; a script shows today's."""
     return html(
-        '<a class="resume" href="{top}{game}.html#puzzle" data-ahead'
-        ' data-puzzle="{game}" hidden><span><b>{puzzle}</b> {title}</span></a>',
+        '<a class="resume" href="{top}{game}.html#{kind}" data-ahead'
+        ' data-{kind}="{game}" hidden><span><b>{label}</b> {title}</span></a>',
         top=top,
+        kind=kind,
         game=game.name,
-        puzzle=words.sentence("page.puzzle"),
-        title=words.title(game),
-    )
-
-
-def day(game: Game, top: str) -> Markup:
-    """Return the link to the game of the day; a script shows that of one game."""
-    return html(
-        '<a class="resume" href="{top}{game}.html#day" data-ahead'
-        ' data-day="{game}" hidden><span><b>{day}</b> {title}</span></a>',
-        top=top,
-        game=game.name,
-        day=words.sentence("front.day"),
+        label=words.sentence(label),
         title=words.title(game),
     )
 

@@ -191,7 +191,7 @@ def describe_moment(named: Match, moment: Moment) -> str:
 
 
 def fate(named: Match, review: Review, you: int | None = None) -> str:
-    """Return what decided a finished game that is reviewed to its end; else an empty text.
+    """Return what decided a game; empty unless it is finished and reviewed to its end.
 
     These are play, throws and the turning point; or the win chance of the seat that resigned.
     """

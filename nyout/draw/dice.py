@@ -37,7 +37,7 @@ STAMPS = {  # a head and a star, so that coins need no translation
 }
 RIM = '<circle class="rim" cx="50" cy="48" r="35"/>'
 NUMBERS = {"d4": (39, 71, 39), "d8": (50, 66, 37), "d10": (50, 61, 36)}
-"""Of the number on the front of a die: the middle of its foot, and its size."""
+"""Where the number on the front of a die stands (the middle of its baseline), and its size."""
 
 # The positions (column, row) of the spots of a six-sided die, in thirds of its front.
 SPOTS = {

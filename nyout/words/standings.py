@@ -43,7 +43,7 @@ def _parts(state: State, seat: int, game: Game) -> Iterator[str]:
     placed = [piece for piece in pieces if piece.place in order]
     if not placed:
         yield sentence("nowhere", game=game)
-    # Those that are furthest on the way are first, kind by kind.
+    # List the kinds in turn, and within a kind the piece closest to home first.
     placed.sort(
         key=lambda at: (kinds.index(kind_of(at)), at.to_go, order.index(at.place), at.toward)
     )

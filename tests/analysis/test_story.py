@@ -150,7 +150,7 @@ def play_game(name: str, first: str, other: str, seats: int) -> tuple[Match, Rev
 
 
 def find_play_word(ended: Match, review: Review, seat: int) -> str:
-    """Return the word for the play of a seat, from its losses alone."""
+    """Return how a seat has played, as a word that depends only on its losses."""
     losses = review.losses(seat, ended.states)
     kind, level = comparison(ended.game.name, losses)
     assert bool(kind) == (len(losses) >= CHOICES)

@@ -40,7 +40,7 @@ def play_at_random(match: Match, seed: int) -> Match:
 
 
 def review_with_losses(match: Match, loss: float) -> Review:
-    """Return a review in which each choice of the first seat cost the same, and throws gave 12%."""
+    """Return a review in which every choice of seat 0 costs `loss` and its throws gain 12%."""
     plies = [
         Ply(
             seat=0,

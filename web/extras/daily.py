@@ -190,7 +190,7 @@ def render_result(game: Game, result: DayResult) -> Markup:
     luck = html(
         "<div><dt>{label}</dt><dd>{luck}</dd></div>",
         label=words.sentence("daily.luck"),
-        luck=signed(result.luck),
+        luck=format_luck(result.luck),
     )
     return html(
         '<dl class="score"><div><dt>{label}</dt><dd>{skill}</dd></div>{luck}</dl>'
@@ -212,7 +212,7 @@ def describe_squares(result: DayResult) -> str:
     return words.sentence("daily.squares", good=good, fair=fair, poor=poor)
 
 
-def signed(luck: int) -> str:
+def format_luck(luck: int) -> str:
     """Return luck with its sign: `+5`, `−12`."""
     return f"{luck:+}".replace("-", "−") if luck else "0"
 
@@ -237,7 +237,7 @@ def week(day: int, results: Sequence[DayResult]) -> Markup:
 
 
 def kind_of_day(day: int, by_day: dict[int, DayResult]) -> str:
-    """Return the class of a day of the week's row."""
+    """Return the CSS class of a day in the row of the week, by its result."""
     if day not in by_day:
         return ""
     return "won" if by_day[day].has_won else "lost"
@@ -306,7 +306,7 @@ def share_text(game: Game, result: DayResult, date: str) -> str:
         title=words.title(game),
         result=words.sentence("daily", "won" if result.has_won else "lost"),
         skill=result.skill,
-        luck=signed(result.luck),
+        luck=format_luck(result.luck),
     )
     challenge = words.sentence("daily.beat", even, skill=result.skill)
     return "\n".join(filter(None, (line, result.squares, challenge)))

@@ -185,7 +185,7 @@ def buttons() -> Iterator[Markup]:
 
 
 def render(named: Match, moment: Moment) -> Markup:
-    """Return a moment as a button that replays it, with room for a picture."""
+    """Return a button that replays the game from a moment, with an empty picture of it."""
     return html(
         '<li><button type="button" data-moment="{ply}" aria-label="{told}" title="{told}">'
         '<svg class="board" preserveAspectRatio="xMidYMid slice" aria-hidden="true"></svg>'

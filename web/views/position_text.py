@@ -100,7 +100,7 @@ class Announcer(View):
         self.said = text
 
     def describe(self, page: Page, topic: Topic) -> list[str]:
-        """Return the sentences on a topic that screen readers say and the page can show."""
+        """Return what screen readers say about a topic; the page can show the same sentences."""
         return describe_topic(page, topic, [text for task in self.tasks for text in task(page)])
 
 
