@@ -203,12 +203,15 @@ def news(match: Match) -> str:
     """Return the sentences about the opponents' plies since the last move of the reader.
 
     There is one sentence per turn and, until somebody moves, one for the last throw that decided
-    who starts. The reader's own plies are reported only if they have unexpected events. The news
-    omit what makes them longer than `ROOM` and is visible on the board and in the log: first the
-    throws, or else the moves, then all throws that captured nothing, then what happened to other
-    seats.
+    who starts. The reader's own plies are reported only if they have unexpected events, and until
+    others have acted. The news omit what makes them longer than `ROOM` and is visible on the board
+    and in the log: first the throws, or else the moves, then all throws that captured nothing, then
+    what happened to other seats.
     """
     reader, plies = recent(match)
+    own, *later = [*turns(match, plies)] or [plies]
+    if later and view.view_of(match.states[own.start - 1]).actor() == reader:
+        plies = range(own.stop, plies.stop)
     start = next((ply for ply in plies if _phase(match, ply) not in STARTS), plies.stop)
     has_moved = any(match.states[ply - 1].turn() != CHANCE for ply in range(start, plies.stop))
     is_beginning = start > plies.start and not has_moved

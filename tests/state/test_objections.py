@@ -144,13 +144,19 @@ def test_the_throw_button_plays_the_only_move() -> None:
     assert choice_page().forced_move is None
 
 
-def test_the_computer_plays_one_move_for_a_player() -> None:
-    page = update(choice_page(), actions.delegate(Autoplay.PLY))
+def test_the_computer_plays_the_rest_of_a_turn_for_a_player() -> None:
+    page = update(choice_page(), actions.delegate(Autoplay.TURN))
     assert ActForComputer(page.match) in page.effects
     page = update(page, actions.play_for_computer(page.match, ("5", "w2")))
     assert page.match.moves[-1] == ("5", "w2")
     assert page.autoplay is Autoplay.NOTHING
     assert page.computer_match is None
+    page = page_after(page, actions.land(), actions.delegate(Autoplay.TURN))
+    page = page_after(page, actions.play_for_computer(page.match, None), actions.land())
+    assert page.autoplay is Autoplay.TURN
+    move = page.match.state.moves()[0]
+    page = page_after(page, actions.play_for_computer(page.match, move), actions.land())
+    assert page.autoplay is Autoplay.NOTHING
 
 
 def test_the_computer_finishes_a_game_at_once_unless_a_human_player_stops_it() -> None:

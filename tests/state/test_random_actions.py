@@ -105,6 +105,7 @@ def page_makers(match: Match, rng: Random) -> list[Maker]:
         lambda: actions.move_focus(rng.choice([*Place])),
         lambda: actions.announce(Topic.NO_CATALOGUE),
         lambda: actions.read_out(rng.choice([Topic.REPEAT, Topic.STANDING])),
+        actions.hide_words,
         lambda: actions.show_trouble(rng.choice([None, TROUBLE])),
         lambda: actions.fork(rng.choice([match.seed, "8"]), "9"),
         lambda: actions.warn("unsaved", rng.random() < 0.5),

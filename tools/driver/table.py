@@ -211,8 +211,10 @@ class Table(Parts):
         if any(target.kind == "die" for target in clicks[0]):
             # A click on falling dice would hit another die, or only end their motion.
             self.page.keyboard.press("Escape")
-        for target in clicks[order % len(clicks)]:
-            if target in selection.picked:
+        way = clicks[order % len(clicks)]
+        ends_itself = self.puzzle.is_hidden()  # a puzzle waits for a click on the destination
+        for target in way:
+            if target in selection.picked and (ends_itself or target != way[-1]):
                 continue
             if target not in selection.alternatives:
                 self.click(self.locate(target))
@@ -222,7 +224,7 @@ class Table(Parts):
             if target in selection.alternatives:
                 self.click(self.choice(target))
                 selection = selection.pick(target)
-            if selection.move:
+            if selection.move and ends_itself:
                 break
 
     def act(self, match: Match, choose: Callable[[Sequence[Move]], Move]) -> None:

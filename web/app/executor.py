@@ -112,7 +112,7 @@ class Executor:
         if page.autoplay is Autoplay.GAME:
             await self._finish(match, is_current)
             return
-        if page.autoplay is Autoplay.PLY and not throws:
+        if page.autoplay is Autoplay.TURN and not throws:
             if not await self.app.extras.call("analysis", "play_best", match):
                 self.app.dispatch(actions.delegate(Autoplay.NOTHING))
             return

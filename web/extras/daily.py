@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
 
-from nyout import GAMES, words
+from nyout import GAMES, draw, words
 from nyout.analysis.review import mean
 from nyout.core import Game
 from nyout.daily import (
     FAIR,
     GOOD,
+    LEVEL,
     POOR,
     WEEK,
     DayResult,
@@ -22,13 +23,14 @@ from nyout.daily import (
     start_day,
     write_results,
 )
-from nyout.match import Match
+from nyout.match import PERSON, Match, Seat, start
 from nyout.puzzles import format_day, parse_day
 from web.app.extras import ExtraApp
 from web.browser import dates, device, dom, navigation, storage
 from web.dialogs.dialog import Dialog, fold
 from web.extras.streak import Moment
 from web.markup import NOTHING, Markup, act_button, html
+from web.state.display import draw_piece
 
 KEY = "nyout/daily"
 """The storage key of the results, which all games share."""
@@ -67,7 +69,7 @@ class Daily:
         """Show the game of a day, given as a date, else that of today."""
         self._add_stored()
         self.day = read_day(text)
-        game = GAMES[game_of_day(self.day, [*GAMES])]
+        game = day_game(self.day)
         if game is not self.app.game:
             navigation.go(dom.page(f"{game.name}.html#day={format_day(self.day)}"))
             return
@@ -80,6 +82,11 @@ class Daily:
             body(self.app.game, self.day, saved, self.results),
             *buttons(self.day, saved, self.results),
         )
+        shown = saved or start_day(self.app.game, self.day)
+        board = draw.lay_board(shown.game.board, shown.state, shown.local_seat)
+        picture = self.dialog.find(".scene")
+        picture.setAttribute("viewBox", " ".join(map(str, draw.ground_box(board))))
+        picture.innerHTML = draw.bare(board, shown.state, shown.colours)
         dom.focus(self.dialog.find(".foot .main"))
 
     def play(self, match: Match) -> None:
@@ -160,7 +167,9 @@ def has_throws(game: Game) -> bool:
 def body(game: Game, day: int, saved: Match | None, results: Sequence[DayResult]) -> Markup:
     """Return the content of the dialog."""
     return html(
-        "<p><b>{game}</b> · {date}</p>{state}{week}{stats}{past}",
+        '<div class="top"><svg class="board scene" aria-hidden="true"></svg>'
+        '<div><p class="game">{game}</p><p class="soft">{date}</p>{state}</div></div>'
+        "{week}{stats}{past}",
         game=words.title(game),
         date=dates.format_date(day, dates.LONG),
         state=describe_state(game, day, saved, results),
@@ -218,20 +227,27 @@ def format_luck(luck: int) -> str:
 
 
 def week(day: int, results: Sequence[DayResult]) -> Markup:
-    """Return a row with the skill of each of seven days."""
+    """Return a row with a piece for each of seven days, of its game, and the skill in it."""
     by_day = {result.day: result for result in results}
     last = max(day, today())
+    seats = Seat("", PERSON), Seat("", LEVEL)
+    begun = {at: start(day_game(at), seats, "") for at in range(last - WEEK + 1, last + 1)}
     return html(
         '<ol class="week" aria-label="{label}">{days}</ol>',
         label=words.sentence("daily.week"),
         days=(
             html(
-                '<li class="{kind}"><span>{weekday}</span> <b>{skill}</b></li>',
+                '<li class="{colour} {kind}" title="{game}" {current}>'
+                "{piece}<span>{weekday}</span> <b>{skill}</b></li>",
+                colour=match.colours[0],
                 kind=kind_of_day(at, by_day),
+                game=words.title(match.game),
+                current=html('aria-current="date"') if at == day else NOTHING,
+                piece=draw_piece(match, 0),
                 weekday=dates.format_date(at, dates.WEEKDAY),
-                skill=by_day[at].skill if at in by_day else "–",
+                skill=by_day[at].skill if at in by_day else "",
             )
-            for at in range(last - WEEK + 1, last + 1)
+            for at, match in begun.items()
         ),
     )
 
@@ -239,8 +255,13 @@ def week(day: int, results: Sequence[DayResult]) -> Markup:
 def kind_of_day(day: int, by_day: dict[int, DayResult]) -> str:
     """Return the CSS class of a day in the row of the week, by its result."""
     if day not in by_day:
-        return ""
+        return "open"
     return "won" if by_day[day].has_won else "lost"
+
+
+def day_game(day: int) -> Game:
+    """Return the game of a day."""
+    return GAMES[game_of_day(day, [*GAMES])]
 
 
 def describe_days(results: Sequence[DayResult]) -> Markup:
@@ -270,8 +291,7 @@ def past_days() -> Markup:
                 "<li>{button}</li>",
                 button=act_button(
                     format_day(day),
-                    f"{dates.format_date(day, dates.SHORT)}: "
-                    f"{words.title(GAMES[game_of_day(day, [*GAMES])])}",
+                    f"{dates.format_date(day, dates.SHORT)}: {words.title(day_game(day))}",
                     data="day",
                 ),
             )

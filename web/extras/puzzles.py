@@ -102,14 +102,18 @@ class Puzzles:
         return words.sentence("puzzle", number=self.number, count=len(self.collection))
 
     def frame(self) -> Markup:
-        """Return the title, and the link to the puzzle of the day beside another one."""
-        title = html("<h2>{title}</h2>", title=self.title())
+        """Return the parts of the panel; the last one leads from any other puzzle to today's."""
+        parts = html(
+            '<h2>{title}</h2><div class="said"></div><p class="why" role="status"></p>'
+            '<div class="chances"></div><p class="buttons"></p>',
+            title=self.title(),
+        )
         if self.is_of(today()) or self.app.page.host:
-            return title
+            return parts
         game = self.game_of(today())
         return html(
-            '{title}<p><a href="{address}">{day} · {game}</a></p>',
-            title=title,
+            '{parts}<p class="today"><a href="{address}">{day} · {game}</a></p>',
+            parts=parts,
             address=dom.page(f"{game.name}.html#puzzle"),
             day=words.sentence("page.puzzle"),
             game=words.title(game),
@@ -218,7 +222,7 @@ class Counter(View):
 class PuzzlePanel(View):
     """Shows the puzzle on the board; `actions` has the handlers of its buttons by name.
 
-    `top` returns the title of the puzzle, and `streak` the sentence about the streak, or "".
+    `frame` returns its parts, and `streak` the sentence about the streak, or "".
     """
 
     reads = "match", "origin", "language", "solution_shown"
@@ -226,10 +230,10 @@ class PuzzlePanel(View):
     def __init__(
         self,
         actions: Mapping[str, Callable[[], object]],
-        top: Callable[[], Markup],
+        frame: Callable[[], Markup],
         streak: Callable[[], str],
     ) -> None:
-        self.top, self.streak = top, streak
+        self.frame, self.streak = frame, streak
         self.node = dom.element("puzzle")
         dom.listen_to_choices(self.node, "act", lambda act: actions[act]())
 
@@ -245,7 +249,7 @@ class PuzzlePanel(View):
             self.node.innerHTML = NOTHING
             return
         if has_changed(old, new, "origin", "language"):
-            self.node.innerHTML = frame(self.top())
+            self.node.innerHTML = self.frame()
         dom.find(self.node, ".said").innerHTML = render_answer(new, puzzle, self.streak())
         self.say("why", "")
         dom.find(self.node, ".chances").innerHTML = table(new, puzzle)
@@ -265,15 +269,6 @@ def is_solved(page: Page) -> bool:
 def is_over(page: Page, puzzle: Puzzle) -> bool:
     """Return whether the page shows a solution: found by the player, or played by the page."""
     return page.attempt in puzzle.solutions
-
-
-def frame(top: Markup) -> Markup:
-    """Return the parts of the panel, below its title."""
-    return html(
-        '{top}<div class="said"></div><p class="why" role="status"></p>'
-        '<div class="chances"></div><p class="buttons"></p>',
-        top=top,
-    )
 
 
 def ask_question(page: Page, puzzle: Puzzle) -> str:

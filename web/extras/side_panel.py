@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from math import atan2, degrees
 
 from nyout import draw, view, words
@@ -10,7 +10,6 @@ from nyout.analysis.judging import LEVEL
 from nyout.boards import Point
 from nyout.core import Move
 from nyout.match import Match
-from nyout.view import spot_of
 from web.app.extras import ExtraApp
 from web.browser import dom
 from web.markup import Markup, html, panel
@@ -41,7 +40,8 @@ class SidePanel(View):
         return not self.node.hidden
 
     def show(self, content: Markup, focus: bool = True) -> None:
-        """Show the panel with this content; with `focus`, move the focus to its title."""
+        """Show the panel in place of any words; with `focus`, move the focus to its title."""
+        self.app.dispatch(actions.hide_words())
         self.fill(content)
         self._set_open(True)
         if focus:
@@ -85,7 +85,7 @@ def show_arrows(app: ExtraApp, owner: str, moves: Mapping[Move, str]) -> None:
     for node in dom.nodes(f"#board .arrows.{owner}"):
         node.remove()
     scene_view = view.view_of(page.match.state)
-    ways = {move: scene_view.path(move) for move in moves}
+    ways = {move: _cut(scene_view.path(move), board.geometry.places) for move in moves}
     seat = view.view_of(board.match.state).actor()
     drawn = (
         arrow([board.points[board.spot(place, seat)] for place in way], moves[move])
@@ -98,9 +98,15 @@ def show_arrows(app: ExtraApp, owner: str, moves: Mapping[Move, str]) -> None:
         target
         for move, way in ways.items()
         for target in scene_view.targets(move)
-        if not (way and spot_of(target))
+        if target.at not in way
     )
     mark(owner, [target for target in targets if target not in page.selection.picked], page)
+
+
+def _cut(path: Sequence[str], places: Container[str]) -> Sequence[str]:
+    """Return the part of a path on the board, or all of it if that is a single place."""
+    inside = [at for at in path if at in places]
+    return inside if len(inside) > 1 else path
 
 
 def arrow(line: Sequence[Point], kind: str) -> Markup:

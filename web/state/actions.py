@@ -14,7 +14,7 @@ from nyout.core import Move, State
 from nyout.exchange import hand_on, view_as_spectator
 from nyout.match import Match
 from nyout.selection import Selection, target_at
-from nyout.view import Spot, Target
+from nyout.view import Spot, Target, is_new_turn, spot_of
 from web.state import transitions
 from web.state.effects import Call, Focus, Place, Rattle, ReportPly, StoreSetting
 from web.state.head_to_head import HeadToHead
@@ -146,7 +146,11 @@ def _select(page: Page, selection: Selection, thing: Target) -> Page:
     if selection == page.selection:
         return transitions.object_to(page, thing)
     if selection.move is not None:
-        return transitions.play_or_ask(page, selection.move, thing)
+        *picked, end = selection.picked
+        if not page.puzzle or spot_of(thing) == spot_of(end):
+            return transitions.play_or_ask(page, selection.move, thing)
+        # A puzzle counts every try, so that a click on a piece only shows where it goes.
+        selection = selection.with_picked((*picked,))
     page = transitions.prompt(page._replace(selection=selection, pointed=None))
     return transitions.request(page, Focus(Place.SELECTION))
 
@@ -270,10 +274,12 @@ def play_for_computer(page: Page, match: Match, move: Move | None) -> Page:
     """Play a move chosen by a computer player in a match; None is a throw."""
     if not page.is_computer_due(match):
         return page  # the player has acted first
-    if page.autoplay is Autoplay.PLY:
-        page = page._replace(autoplay=Autoplay.NOTHING)
     here = page.match  # its names and comments may have changed
-    return transitions.advance(page, here.throw if move is None else lambda: here.play(move))
+    page = transitions.advance(page, here.throw if move is None else lambda: here.play(move))
+    is_turn_over = page.match.is_over or is_new_turn(here.state, page.match.state)
+    if page.autoplay is Autoplay.TURN and is_turn_over:
+        page = page._replace(autoplay=Autoplay.NOTHING)
+    return page
 
 
 @Kind
@@ -514,6 +520,12 @@ def read_out(page: Page, topic: Topic) -> Page:
     """Announce a topic, and show it in words; asked for again, hide it."""
     shown = None if page.words_shown is topic else topic
     return announce.change(page._replace(words_shown=shown), topic)
+
+
+@Kind
+def hide_words(page: Page) -> Page:
+    """Hide the topic that the page shows in words."""
+    return page._replace(words_shown=None)
 
 
 @Kind

@@ -286,7 +286,7 @@ COMMANDS = (
     ),
     Command(
         "assist",
-        actions.delegate(Autoplay.PLY),
+        actions.delegate(Autoplay.TURN),
         TOOLS,
         "page.assist",
         is_enabled=can_delegate,

@@ -75,18 +75,14 @@ def plate(match: Match, name: str, seat: int) -> Markup:
     """Return the plate of a seat."""
     return html(
         '<li class="{colour}" data-plate="{seat}" {thinks} aria-current="{current}">'
-        '<svg class="board" viewBox="-46 -46 92 100" aria-hidden="true"><g class="piece">'
-        '<path class="side" d="{outline}"/><path class="face" d="{outline}"/>'
-        '<path class="gloss" d="{outline}"/><path class="mark" d="{icon}"/></g></svg>'
-        '<b title="{name}" translate="no">{name}</b> <span class="kind">{kind}</span>'
+        '{piece}<b title="{name}" translate="no">{name}</b> <span class="kind">{kind}</span>'
         ' <span class="time"></span> <span class="score">{score}</span>'
         '<span class="points" aria-hidden="true">{points}</span></li>',
-        colour=(colour := match.colours[seat]),
+        colour=match.colours[seat],
         seat=seat,
         thinks=html("data-thinks") if match.seats[seat].player in PLAYERS else NOTHING,
         current="true" if match.active == seat else "false",
-        outline=draw.OUTLINES[colour],
-        icon=draw.icon(kind_of_piece(match, seat), colour),
+        piece=draw_piece(match, seat),
         name=name,
         kind=kind(match, name, seat),
         score=score(match, seat),
@@ -94,10 +90,17 @@ def plate(match: Match, name: str, seat: int) -> Markup:
     )
 
 
-def kind_of_piece(match: Match, seat: int) -> str:
-    """Return the kind of the first piece of a seat at the start; "" if it has none."""
+def draw_piece(match: Match, seat: int) -> Markup:
+    """Return a picture of the first piece of a seat at the start, or of a blank one."""
     pieces = cached_scene(match.states[0]).pieces
-    return next((piece.kind for piece in pieces if piece.seat == seat), "")
+    kind = next((piece.kind for piece in pieces if piece.seat == seat), "")
+    return html(
+        '<svg class="board" viewBox="-46 -46 92 100" aria-hidden="true"><g class="piece">'
+        '<path class="side" d="{outline}"/><path class="face" d="{outline}"/>'
+        '<path class="gloss" d="{outline}"/><path class="mark" d="{icon}"/></g></svg>',
+        outline=draw.OUTLINES[match.colours[seat]],
+        icon=draw.icon(kind, match.colours[seat]),
+    )
 
 
 def kind(match: Match, name: str, seat: int, company: Company | None = None) -> str:

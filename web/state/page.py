@@ -58,7 +58,7 @@ class Autoplay(Enum):
     """The plies that the computer plays for the players at this screen."""
 
     NOTHING = "none"
-    PLY = "the next throw or move"
+    TURN = "the rest of the turn"
     GAME = "all up to the end, at once"
 
 

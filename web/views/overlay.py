@@ -51,22 +51,13 @@ class Trail(View):
 
 
 def draw_path(path: Path, strength: float, board: Board, match: Match) -> Markup:
-    """Return the drawing of a path without its trays.
-
-    A dotted line leads from a tray to the first place if there is no other.
-    """
-    inside = tuple(place for place in path.places if place in match.game.board.places)
-    places = path.places if inside == path.places[1:] and len(inside) == 1 else inside
-    points = [board.points[board.spot(place, path.seat)] for place in places]
+    """Return the drawing of a path on the board; a line to a tray would cross other places."""
+    inside = [place for place in path.places if place in match.game.board.places]
     return html(
-        '<g class="{colour} {how}" opacity="{strength}"><path d="M{points}"/>'
-        '<circle cx="{x}" cy="{y}" r="9"/></g>',
+        '<g class="{colour}" opacity="{strength}"><path d="M{points}"/></g>',
         colour=match.colours[path.seat],
-        how="" if places[0] in inside else "entered",
         strength=f"{strength:.2f}",
-        points=draw.points(points),
-        x=f"{points[0][0]:g}",
-        y=f"{points[0][1]:g}",
+        points=draw.points([board.points[board.spot(at, path.seat)] for at in inside]),
     )
 
 
@@ -85,7 +76,9 @@ class Preview(View):
         actor = view.view_of(state).actor()
         if len(paths) > 1:  # a line without a place between its ends says no more than the ring
             paths = {path for path in paths if len(path) > 2}
-        ways = [[board.spot(place, actor) for place in path] for path in paths]
+        # A line from a tray or to one would cross other places, and its other end has a ring.
+        inside = {tuple(filter(board.geometry.places.__contains__, path)) for path in paths}
+        ways = [[board.spot(place, actor) for place in path] for path in inside if len(path) > 1]
         landed = large_pieces(state, *moves) if len(moves) == 1 else ()
         board.preview(ways if len(ways) <= MAX_PATHS else [], landed)
 

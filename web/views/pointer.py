@@ -166,9 +166,9 @@ class Pointer(View):
 # --- shaking: holding Throw, the dice or the space bar shakes the dice; a release throws them -----
 
 KEYS = {" ": "throw"}
-"""Actions of keys anywhere on the page, unless they press a control; for the list of keys."""
+"""Actions of keys anywhere, unless the focus is seen on a control; for the list of keys."""
 PRESSED_BY_SPACE = "button, a, input, summary, select"
-"""A selector for what the space bar presses itself."""
+"""A selector for what the space bar presses itself if one sees that it has the focus."""
 HANDLES = "#throw, #dice"  # elements that shake the dice while held
 TARGETS = f"{HANDLES}, #board"  # where a release throws even if the pointer is at rest
 WINDOW = 110  # milliseconds before a release in which a motion is part of the flick
@@ -201,6 +201,7 @@ class Shaking(View):
         self.press = 0  # the number of the last press
         self.ended: int | None = None  # the number of the last press whose click does nothing
         self.held: dom.Element | None = None  # the element that was last pressed
+        self.is_focus_seen = False  # where it went last: any key makes browsers show the focus
         self.way: Sequence[Step] = ()  # of the pointer that shakes the dice, as far as it counts
         for node in dom.nodes(HANDLES):
             dom.listen(node, "pointermove", self._carry)
@@ -211,6 +212,7 @@ class Shaking(View):
                 node, "focusout", lambda event, node=node: self.held is node and self._put_down()
             )
             dom.listen(node, "contextmenu", self._menu)
+        dom.listen_first("focusin", self._note_focus)
         dom.listen_first("keydown", self._hold_space)
         dom.listen_first("keyup", self._release_space)
         dom.listen_first("pointerdown", self._handle_press)
@@ -247,6 +249,9 @@ class Shaking(View):
         else:
             self._put_down()
 
+    def _note_focus(self, event: dom.Event) -> None:
+        self.is_focus_seen = event.target.matches(":focus-visible")
+
     def _hold_space(self, event: dom.KeyEvent) -> None:
         """Shake while the space bar is held, unless it presses another control."""
         if key_name(event) != " ":
@@ -264,12 +269,14 @@ class Shaking(View):
         """Throw; the release of the button is a click, which throws by itself."""
         is_button = event.target.closest("#throw")
         if key_name(event) == " " and not is_button and self.app.page.is_shaking:
+            event.preventDefault()  # of the click of a button whose focus is not visible
             self.app.dispatch(actions.throw())
 
     def _is_space_free(self, event: dom.KeyEvent) -> bool:
-        """Return whether the space bar throws: a throw is due, and the focus is on no control."""
+        """Return whether the space bar throws: a throw is due, and no control shows its focus."""
         is_due = self.app.page.can_throw and self.app.page.flight is None
-        return is_due and is_free(event) and not event.target.closest(PRESSED_BY_SPACE)
+        is_pressing = self.is_focus_seen and event.target.closest(PRESSED_BY_SPACE)
+        return is_due and is_free(event) and not is_pressing
 
     def _drop_late_click(self, event: dom.PressEvent) -> None:
         """Drop the click of a press that has ended; clicks by the keyboard belong to no press."""

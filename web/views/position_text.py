@@ -28,7 +28,7 @@ class Prompt(View):
     def render(self, old: Page | None, new: Page) -> None:
         flight, selection = new.flight, new.selection
         if flight is None:
-            thinks = new.autoplay is Autoplay.PLY
+            thinks = new.autoplay is Autoplay.TURN
             ask = words.instruction(new.named_match, selection)
             show_prompt(new.named_match, words.sentence("thinking") if thinks else ask)
         elif flight.before.state.turn() == CHANCE:
@@ -44,7 +44,7 @@ def show_prompt(match: Match, ask: str) -> None:
     dom.element("status").textContent = ask
     if node.textContent != before:
         insert_anew("ask", "turn", "status")
-        insert_anew("prompt", "does", "told", "facts", "result")
+        insert_anew("prompt", "line", "facts", "result")
 
 
 def insert_anew(name: str, *last: str) -> None:
@@ -57,23 +57,6 @@ def insert_anew(name: str, *last: str) -> None:
 
 
 MAX_MOVES = 12  # moves of a selection to examine
-
-
-class Told(View):
-    """Tells what the others have done since the player's last move."""
-
-    reads = "match", "announcement", "language"
-
-    def render(self, old: Page | None, new: Page) -> None:
-        mute = new.announcement.topic is Topic.NO_CATALOGUE
-        news = (
-            words.sentence("page.mute")
-            if mute
-            else ending_reason(new) or words.news(new.named_match)
-        )
-        if news != (node := dom.element("told")).textContent:
-            node.textContent = news
-            insert_anew("prompt", "facts", "result")
 
 
 class Announcer(View):
@@ -219,22 +202,34 @@ def _describe_way(match: Match, selection: Selection, move: Move, mark: str) -> 
         )
 
 
-class MoveEffects(View):
-    """Shows the hint below the prompt."""
+class Line(View):
+    """Shows the one line below the task, and says what the names of places do not say."""
 
     phase = Phase.AFTER_PAINT
-    reads = "match", "selection", "pointed", "objection", "language"
-    is_drawn_in_motion = True
+    reads = "match", "selection", "pointed", "objection", "announcement", "language"
 
     def render(self, old: Page | None, new: Page) -> None:
-        node, reason = dom.element("does"), answer(new)
-        text = reason or " ".join(move_effects(new))
+        node, reason = dom.element("line"), answer(new)
+        text = reason or describe_moment(new)
         node.classList.toggle("answer", bool(reason))
         if text != node.textContent:
             node.textContent = text
             is_button = isinstance(new.pointed, Target) and new.pointed.kind == "button"
-            say(text if reason or is_button else "")  # the names of places say the rest
-            insert_anew("prompt", "told", "facts", "result")
+            say(text if reason or is_button else "")
+            insert_anew("prompt", "facts", "result")
+
+
+def describe_moment(page: Page) -> str:
+    """Return what the move at hand would do, else what the others have done; one of them at most.
+
+    Before anything is picked or pointed at, what has happened comes first.
+    """
+    if page.announcement.topic is Topic.NO_CATALOGUE:
+        return words.sentence("page.mute")
+    effects = " ".join(move_effects(page))
+    news = ending_reason(page) or words.news(page.named_match)
+    is_at_hand = page.pointed is not None or page.selection.is_begun
+    return (effects or news) if is_at_hand else (news or effects)
 
 
 def move_effects(page: Page) -> Iterator[str]:

@@ -10,7 +10,7 @@ from web.views.notices import LinkNotice, TroubleNotice, Warnings, WindowNotice
 from web.views.overlay import Preview, Refusal, TabStop, Trail
 from web.views.plates import Clock, Plates
 from web.views.pointer import Pointer, Shaking
-from web.views.position_text import Announcer, Facts, Labels, MoveEffects, Prompt, Standing, Told
+from web.views.position_text import Announcer, Facts, Labels, Line, Prompt, Standing
 from web.views.replay import MoveList, Replay
 from web.views.rules_beside import RulesBeside
 from web.views.table import MotionSkipping, Table
@@ -38,7 +38,6 @@ VIEWS: tuple[type[View], ...] = (
     OwnDice,
     TextInput,
     Announcer,
-    Told,
     LessonView,
     RulesBeside,
     TabStop,
@@ -46,7 +45,7 @@ VIEWS: tuple[type[View], ...] = (
     Ending,
     Clock,
     Labels,
-    MoveEffects,
+    Line,
     LessonPointer,
     SoundButton,
     Shaking,

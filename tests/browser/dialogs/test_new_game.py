@@ -66,7 +66,7 @@ def test_a_name_is_shown_as_text_only(table: Table) -> None:
     expect(table.plate_names).to_have_text(["Red", "Green", WICKED.name])
     expect(table.turn).to_contain_text(WICKED.name)
     table.act(table.match(), min)
-    expect(table.told).to_contain_text(WICKED.name)
+    expect(table.line).to_contain_text(WICKED.name)
     for _ in range(2):
         table.act(table.match(), min)
     expect(table.log_turns.first).to_contain_text(WICKED.name)

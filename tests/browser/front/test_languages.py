@@ -229,7 +229,7 @@ def test_a_missing_catalogue_is_reported_and_the_page_works(
     table.open("?lang=ko")
     expect(table.root_in("en")).to_be_attached()
     link_to_language(table.page, "ko").click()
-    expect(table.told).to_have_text(TEXTS["page.mute"])
+    expect(table.line).to_have_text(TEXTS["page.mute"])
     expect(table.root_in("en")).to_be_attached()
     problems.expect(FAILED_REQUEST)
 
@@ -250,7 +250,7 @@ def test_a_late_language_does_not_replace_the_one_chosen_last(
     let_page_react(table.page)
     expect(table.root).to_have_attribute("lang", "ko")
     with catalogues.speaking("ko"):
-        expect(table.told).not_to_have_text(words.sentence("page.mute"))
+        expect(table.line).not_to_have_text(words.sentence("page.mute"))
     if not arrives:
         problems.expect(FAILED_REQUEST)
 

@@ -25,10 +25,10 @@ def test_a_page_whose_catalogue_a_portal_replaces_starts_in_english(table: Table
     portal(page, "**/*.mo")
     table.open("?lang=fr")
     expect(table.root_in("en")).to_be_attached()
-    expect(table.told).to_have_text(TEXTS["page.mute"])
+    expect(table.line).to_have_text(TEXTS["page.mute"])
     table.throw()
     expect(table.plies).not_to_have_count(0)
-    expect(table.told).not_to_have_text(TEXTS["page.mute"])
+    expect(table.line).not_to_have_text(TEXTS["page.mute"])
 
 
 def test_a_rules_page_does_not_redirect_to_a_page_of_a_portal(page: Page) -> None:

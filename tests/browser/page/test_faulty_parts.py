@@ -14,12 +14,12 @@ from tools.driver.table import Table
 
 FAULTS = {
     "a view": """
-from web.views.position_text import MoveEffects
+from web.views.position_text import Line
 
 def fail(view, old, new):
     raise RuntimeError("a fault in a view")
 
-MoveEffects.render = fail
+Line.render = fail
 """,
     "an effect": """
 from web.app import executor

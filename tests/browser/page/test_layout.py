@@ -109,7 +109,7 @@ def test_the_prompt_shows_each_of_its_sentences_whole(
     faults: list[str] = []
     for width, height in READ:
         page.set_viewport_size({"width": width, "height": height})
-        required = ["status"] if (width, height) in TINY else ["status", "told"]
+        required = ["status"] if (width, height) in TINY else ["status", "line"]
         found = page.evaluate(PROMPT_FAULTS, [language, required, cases])
         faults += [f"{width} x {height}: {fault}" for fault in found]
     assert not faults, "\n".join(faults)
@@ -126,7 +126,7 @@ def prompts(game: Game) -> Iterator[dict[str, str]]:
             yield {
                 "turn": words.turn_line(named),
                 "status": words.instruction(named),
-                "told": words.news(named),
+                "line": words.news(named),
             }
 
 

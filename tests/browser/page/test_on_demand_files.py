@@ -329,7 +329,7 @@ CASES = {
     "language": Case(
         ("words-*/fr.mo",),
         lambda table: click_language(table, "fr"),
-        lambda table: table.told,
+        lambda table: table.line,
         "page.mute",
         speaks_french,
     ),

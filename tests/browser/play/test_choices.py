@@ -75,7 +75,7 @@ def test_pawns_enter_and_go_home_through_the_trays(table: Table) -> None:
     late = play_match("5 hand-5 3 5-c 1 hand-1 3 c-20 1 1-2 2")
     table.open(link_to(late))
     table.place("off", 0).click()
-    expect(table.told).to_contain_text("brought a pawn home from 20 (the exit).")
+    expect(table.line).to_contain_text("brought a pawn home from 20 (the exit).")
     assert table.match().moves[-1] == ("20", "off")
     expect(table.place("off", 0)).to_have_accessible_name("home: 1 pawn (Ann)")
     table.undo.click()
@@ -97,7 +97,7 @@ def test_the_effects_of_a_move_are_previewed_for_the_focus_and_for_the_picked_pi
     page: Page,
 ) -> None:
     table = Table(page)
-    preview = table.preview
+    preview = table.line
     table.open(link_to(play_match("5 hand-5 2")))
     expect(preview).to_be_empty()
     table.place("hand", 0).hover()
@@ -123,9 +123,9 @@ def test_a_button_previews_its_effect(page: Page) -> None:
         current = current.play(tokens(move))
     table.open(link_to(current))
     page.get_by_role("button", name="End turn").hover()
-    expect(table.preview).to_have_text("Ends the turn.")
+    expect(table.line).to_have_text("Ends the turn.")
     page.mouse.move(5, 5)
-    expect(table.preview).to_be_empty()
+    expect(table.line).to_have_text("Bob threw 2 and summoned a horse to 12.")
 
 
 @SHARED_BY("hypnosia")
@@ -137,4 +137,4 @@ def test_a_place_previews_the_effects_that_all_moves_to_it_share(page: Page) -> 
         current = current.play(tokens(move))
     table.open(link_to(current))
     die(table, "1").click()
-    expect(table.preview).to_have_text("b2: crosses the bridge.")
+    expect(table.line).to_have_text("b2: crosses the bridge.")

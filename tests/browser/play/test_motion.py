@@ -101,7 +101,7 @@ def test_joined_pawns_stand_together_with_a_count_and_move_together(table: Table
     table.open_stored(text_of(play_match("2 hand-2 1 hand-1 2")))
     assert table.counts() == []
     table.place("hand", 0).click()
-    expect(table.told).to_have_text("Ann entered on 2 and formed a group of 2.")
+    expect(table.line).to_have_text("Ann entered on 2 and formed a group of 2.")
     assert table.counts() == ["2"]
     expect(Parts(Parts(table.board).drawn_groups.last).pile_counts).to_have_text("2")
     expect(table.place("2")).to_have_accessible_name("2: 2 pawns (Ann)")
@@ -137,7 +137,7 @@ def test_captured_pawns_return_to_the_hand_as_single_pawns(table: Table) -> None
     pawns = table.pawns()
     table.place("1").click()  # picks the pawn: one from the hand could enter here
     table.place("2").click()
-    expect(table.told).to_have_text("Bob moved from 1 to 2 and captured 2 pawns.")
+    expect(table.line).to_have_text("Bob moved from 1 to 2 and captured 2 pawns.")
     table.wait_for_rest()
     expect(table.place("hand", 0)).to_have_accessible_name("hand: 4 pawns (Ann)")
     expect(table.place("2")).to_have_accessible_name("2: 1 pawn (Bob)")

@@ -181,9 +181,21 @@ def test_the_space_bar_throws_wherever_the_focus_is(
 def test_the_space_bar_presses_another_button_instead_of_throwing(table: Table) -> None:
     table.open_stored(text_of(MATCH))
     table.undo.focus()
+    table.page.keyboard.press("Tab")
+    table.page.keyboard.press("Shift+Tab")
     table.page.keyboard.press("Space")
     expect(table.shown_ply).to_have_attribute("data-ply", str(MATCH.cursor - 1))
     expect(table.plies).to_have_count(len(MATCH.moves))
+
+
+def test_the_space_bar_throws_after_the_menu_is_closed_by_a_click(table: Table) -> None:
+    table.open_stored(text_of(MATCH))
+    table.menu_button.click()
+    table.open_dialogs.get_by_role("button", name="Close").click()
+    expect(table.menu_button).to_be_focused()
+    table.page.keyboard.press("Space")
+    expect(table.plies).to_have_count(len(MATCH.moves) + 1)
+    expect(table.open_dialogs).to_have_count(0)
 
 
 def test_a_long_press_without_a_click_throws(table: Table) -> None:
