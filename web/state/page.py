@@ -20,7 +20,7 @@ from web.state.effects import Effect
 from web.state.head_to_head import HeadToHead
 
 if TYPE_CHECKING:
-    from nyout.puzzles import Puzzle  # pages download it with the first puzzle
+    from nyout.puzzles import Exercise  # pages download it with the first puzzle
     from web.extras.company import Company  # and this with the first live game
 
 GUIDED_TURNS = 2
@@ -43,7 +43,7 @@ class Origin(NamedTuple):
     by_link: bool = False
     lesson: Lesson | None = None
     ended: tuple[Move, ...] | None = None  # the plies of the match if it was over when opened
-    puzzle: Puzzle | None = None
+    puzzle: Exercise | None = None
     guided: bool = False  # whether hints appear by themselves at first, as after a lesson
 
 
@@ -233,7 +233,7 @@ class Page(NamedTuple):
         return self.origin.lesson
 
     @property
-    def puzzle(self) -> Puzzle | None:
+    def puzzle(self) -> Exercise | None:
         """The puzzle on the board."""
         return self.origin.puzzle
 
