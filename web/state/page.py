@@ -215,12 +215,11 @@ class Page(NamedTuple):
 
     @property
     def has_story(self) -> bool:
-        """Whether the result tells the story of the game, unless strangers have played it before.
+        """Whether the result tells the story of the game.
 
         Embedded boards have no analysis, and nothing can be told of a position won at once.
         """
-        is_strange = self.is_opened_finished and self.you is None
-        return self.host is None and bool(self.match.moves) and not is_strange
+        return self.host is None and bool(self.match.moves)
 
     @property
     def is_read_only(self) -> bool:

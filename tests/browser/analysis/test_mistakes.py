@@ -74,10 +74,11 @@ def test_mistakes_are_tried_again_until_the_sentence_on_what_they_have_in_common
     assert table.stored_text() == before
 
 
-def test_a_game_of_others_has_no_mistakes_to_try_again(
+def test_a_game_of_others_has_a_story_but_no_mistakes_to_try_again(
     table: Table, played: tuple[Match, Review]
 ) -> None:
     ended, _ = played
     table.open(f"#{ended.link()}")
-    expect(table.ending).to_be_visible()
+    expect(Parts(table.page).judgement).not_to_be_empty(timeout=TIMEOUT)
+    expect(Parts(table.page).moments).not_to_have_count(0)
     expect(Parts(table.page).retry_button).to_have_count(0)
