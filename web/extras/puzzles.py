@@ -18,7 +18,9 @@ from web.extras.turn_so_far import describe_start
 from web.markup import NOTHING, Markup, act_button, html, join
 from web.state import actions
 from web.state.page import Page, Topic, Trouble, Unreadable, is_same_position
+from web.views.ending import celebrate
 from web.views.position_text import Announcer
+from web.views.table import Table
 from web.views.view import View, has_changed
 
 BREATH = 600  # milliseconds before the next move of a solution
@@ -35,7 +37,7 @@ class Series(Protocol):
         """Show the game that was on the board before."""
 
     def frame(self) -> Markup:
-        """Return the title."""
+        """Return the parts of the panel."""
         ...
 
     def ask(self, page: Page, exercise: Exercise) -> Iterator[str]:
@@ -67,7 +69,6 @@ class Exercises:
         }
         self.panel = PuzzlePanel(handlers, self)
         app.part(Announcer).tasks.append(self.describe_task)
-        app.add(Counter(self))
         app.add(self.panel)
         dom.run_task(self._load_analysis())  # also for later, without a network
 
@@ -109,6 +110,13 @@ class Exercises:
         common = self.series.remark(page) if exercise.mistake else ""
         return [verdict, compare(exercise, page.attempt), common]
 
+    def follow(self, page: Page) -> None:
+        """Note the move that was tried, and explain it; or that another exercise is asked."""
+        self.hide_reply()
+        self.series.note(page)
+        if page.attempt is not None:
+            dom.run_task(self.explain())
+
     async def explain(self) -> None:
         """Say why the move that was tried is right or wrong, and show what follows.
 
@@ -138,6 +146,8 @@ class Exercises:
                 if await self._play(page.match.state, found.rest):
                     self.hide_reply = lambda: show(None)
                     show(found.reply)
+                    if is_solved(page):
+                        celebrate(self.app.part(Table).board, [page.puzzle.state.turn()], drops=0)
 
     async def _play(self, state: State, moves: Sequence[Move]) -> bool:
         """Play moves on the board, one after the other; return False if a player goes elsewhere."""
@@ -222,18 +232,17 @@ class Puzzles(Series):
         return words.sentence("puzzle", number=self.number, count=len(self.collection))
 
     def frame(self) -> Markup:
-        """Return the title, and the link to the puzzle of the day beside another one."""
-        title = html("<h2>{title}</h2>", title=self.title())
+        """Return the parts of the panel; the last one leads from any other puzzle to today's."""
         if self.is_of(today()) or self.app.page.host:
-            return title
+            return frame(self.title())
         game = self.game_of(today())
-        return html(
-            '{title}<p><a href="{address}">{day} · {game}</a></p>',
-            title=title,
+        link = html(
+            '<p class="today"><a href="{address}">{day} · {game}</a></p>',
             address=dom.page(f"{game.name}.html#puzzle"),
             day=words.sentence("page.puzzle"),
             game=words.title(game),
         )
+        return frame(self.title(), link)
 
     def ask(self, page: Page, exercise: Exercise) -> Iterator[str]:
         seat = page.named_match.names[exercise.state.turn()]
@@ -283,23 +292,6 @@ def now() -> streak.Moment:
     return streak.Moment(dom.today() // 60_000, dom.zone())
 
 
-class Counter(View):
-    """Notes each move that is tried, and explains it."""
-
-    reads = "match", "origin"
-
-    def __init__(self, exercises: Exercises) -> None:
-        self.exercises = exercises
-
-    def render(self, old: Page | None, new: Page) -> None:
-        if old and old.attempt == new.attempt and not has_changed(old, new, "origin"):
-            return
-        self.exercises.hide_reply()
-        self.exercises.series.note(new)
-        if new.attempt is not None:
-            dom.run_task(self.exercises.explain())
-
-
 class PuzzlePanel(View):
     """Shows the exercise on the board; `actions` has the handlers of its buttons by name."""
 
@@ -311,9 +303,10 @@ class PuzzlePanel(View):
         dom.listen_to_choices(self.node, "act", lambda act: actions[act]())
 
     def render(self, old: Page | None, new: Page) -> None:
-        puzzle = new.puzzle
-        parts = "origin", "language", "solution_shown"
-        if old and old.attempt == new.attempt and not has_changed(old, new, *parts):
+        puzzle, series = new.puzzle, self.exercises.series
+        if old is None or old.attempt != new.attempt or has_changed(old, new, "origin"):
+            self.exercises.follow(new)
+        elif not has_changed(old, new, "language", "solution_shown"):
             return  # the rest of the turn has been played
         self.node.hidden = puzzle is None
         dom.set_flag("puzzling", puzzle is not None)
@@ -321,9 +314,8 @@ class PuzzlePanel(View):
         if puzzle is None:
             self.node.innerHTML = NOTHING
             return
-        series = self.exercises.series
         if has_changed(old, new, "origin", "language"):
-            self.node.innerHTML = frame(series.frame())
+            self.node.innerHTML = series.frame()
         answer = render_answer(new, puzzle, self.exercises.describe_task(new))
         dom.find(self.node, ".said").innerHTML = answer
         self.say("why", "")
@@ -347,12 +339,13 @@ def is_over(page: Page, puzzle: Exercise) -> bool:
     return page.attempt in puzzle.solutions
 
 
-def frame(top: Markup) -> Markup:
-    """Return the parts of the panel, below its title."""
+def frame(title: str, below: Markup = NOTHING) -> Markup:
+    """Return the parts of the panel."""
     return html(
-        '{top}<div class="said"></div><p class="why" role="status"></p><p class="streak"></p>'
-        '<div class="chances"></div><p class="buttons"></p>',
-        top=top,
+        '<h2>{title}</h2><div class="said"></div><p class="why" role="status"></p>'
+        '<p class="streak"></p><div class="chances"></div><p class="buttons"></p>{below}',
+        title=title,
+        below=below,
     )
 
 
