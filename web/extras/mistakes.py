@@ -14,7 +14,7 @@ from nyout.puzzles import Exercise, make_exercise
 from web.app.extras import ExtraApp
 from web.app.opponents import last_of
 from web.browser import dom
-from web.extras.puzzles import Series, frame, start_match
+from web.extras.series import Series, frame, start_match
 from web.extras.side_panel import prepare, show_arrows
 from web.extras.turn_so_far import describe_start
 from web.markup import Markup

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Protocol
 
 from nyout import GAMES, words
 from nyout.core import Game, Move, State, notation
 from nyout.faults import short
+from nyout.games.ai import NAMES
 from nyout.match import Match
 from nyout.puzzles import Exercise, game_of_day, parse_collection
 from web.app.extras import ExtraApp
 from web.app.opponents import last_of
 from web.browser import device, dom, navigation, storage
 from web.extras import streak
+from web.extras.series import Series, frame, start_match
 from web.extras.turn_so_far import describe_start
 from web.markup import NOTHING, Markup, act_button, html, join
 from web.state import actions
@@ -25,31 +26,6 @@ from web.views.view import View, has_changed
 
 BREATH = 600  # milliseconds before the next move of a solution
 RIGHT, WRONG = "🟩", "🟥"
-
-
-class Series(Protocol):
-    """Exercises that follow each other, one of which is on the board."""
-
-    async def show_next(self) -> None:
-        """Show the next exercise."""
-
-    async def leave(self) -> None:
-        """Show the game that was on the board before."""
-
-    def frame(self) -> Markup:
-        """Return the parts of the panel."""
-        ...
-
-    def ask(self, page: Page, exercise: Exercise) -> Iterator[str]:
-        """Yield what has been played, and the question."""
-        ...
-
-    def note(self, page: Page) -> None:
-        """Note that a move was tried, or that none is tried yet."""
-
-    def remark(self, page: Page) -> str:
-        """Return a remark below the judgement of the move that was tried, or ""."""
-        ...
 
 
 class Exercises:
@@ -248,6 +224,9 @@ class Puzzles(Series):
         seat = page.named_match.names[exercise.state.turn()]
         yield from describe_start(exercise.state, exercise.game, seat)
         yield words.sentence("puzzle.ask", seat=seat)
+        if exercise.missed:
+            level = words.sentence("level", NAMES[exercise.missed - 1])
+            yield words.sentence("puzzle.missed", level=level)
 
     def note(self, page: Page) -> None:
         """Count the tries, and a solution for the streak; embedded boards store nothing."""
@@ -275,11 +254,6 @@ class Puzzles(Series):
 
         await self.app.show_own()
         self.app.dispatch(actions.show_trouble(Trouble(reason, text, Unreadable.LINK)))
-
-
-def start_match(puzzle: Exercise) -> Match:
-    """Return a match without computer players from the position of a puzzle."""
-    return words.name_seats(Match.from_position(puzzle.text)).with_seed(dom.seed())
 
 
 def today() -> int:
@@ -337,16 +311,6 @@ def is_solved(page: Page) -> bool:
 def is_over(page: Page, puzzle: Exercise) -> bool:
     """Return whether the page shows a solution: found by the player, or played by the page."""
     return page.attempt in puzzle.solutions
-
-
-def frame(title: str, below: Markup = NOTHING) -> Markup:
-    """Return the parts of the panel."""
-    return html(
-        '<h2>{title}</h2><div class="said"></div><p class="why" role="status"></p>'
-        '<p class="streak"></p><div class="chances"></div><p class="buttons"></p>{below}',
-        title=title,
-        below=below,
-    )
 
 
 def judge(page: Page, puzzle: Exercise) -> str:
