@@ -5,11 +5,13 @@ a puzzle, or a mistake in a game. Pages and embedded boards show both in the sam
 
 The text of a puzzle is a position, and the mover's win chance after each move in per cent:
 
-    run/1 seats=2 to-move=white ... | b5-b4=61.5 b5-c5=42.0 c4-d4=17.3
+    run/1 seats=2 to-move=white ... | b5-b4=61.5 b5-c5=42.0 c4-d4=17.3 | 2
 
 The moves are in the order of their win chances, the best one first. Of the moves that lead to the
-same position, only one is written. The file `puzzles.txt` in the folder of a game contains a puzzle
-per line; lines that start with `#` are comments. The first puzzle has the number 1.
+same position, only one is written. The number is that of the strongest level of the computer that
+misses the best move, 0 if none does, and may be left out. The file `puzzles.txt` in the folder of a
+game contains a puzzle per line; lines that start with `#` are comments. The first puzzle has the
+number 1.
 
 Days are ordinals, as in `date.toordinal`, and texts such as "2026-01-31". Pages boot without the
 module `datetime`: its import would download the whole standard library.
@@ -27,10 +29,12 @@ from typing import NamedTuple
 from nyout import games, position
 from nyout.core import CHANCE, OVER, Game, Move, State, list_items, notation, tokens
 from nyout.faults import error_about
+from nyout.games.ai import NAMES
 
 # --- a puzzle and its text ------------------------------------------------------------------------
 
 SEPARATOR = " | "
+LEVELS = tuple(map(str, range(len(NAMES))))  # those that may miss a puzzle, and 0 for none
 CHANCE_OF_MOVE = re.compile(r"(\S+)=(\d{1,3}\.\d)")
 
 
@@ -42,6 +46,7 @@ class Exercise(NamedTuple):
     state: State
     chances: Mapping[Move, float]  # the mover's win chance after each legal move
     mistake: Move = ()  # the move played in the game; none in a puzzle
+    missed: int | None = None  # the number of the strongest level that misses it; 0 if none does
     error: float = 0.0  # of the win chances: moves that differ less are equally good
 
     @property
@@ -80,7 +85,8 @@ def make_exercise(game: Game, state: State, by_state: Mapping[State, float]) -> 
 def format_puzzle(puzzle: Exercise) -> str:
     """Return the text of a puzzle, a line."""
     words = (f"{notation(move)}={100 * puzzle.chances[move]:.1f}" for move in puzzle.ranked_moves)
-    return puzzle.text + SEPARATOR + " ".join(words)
+    level = () if puzzle.missed is None else (str(puzzle.missed),)
+    return SEPARATOR.join((puzzle.text, " ".join(words), *level))
 
 
 def read_puzzle(line: str, where: str = "line 1") -> Exercise:
@@ -91,11 +97,14 @@ def read_puzzle(line: str, where: str = "line 1") -> Exercise:
     nyout.faults.RecordError: line 1: no ` | `; expected a position, ` | ` and win chances
     """
     text, separator, rest = line.partition(SEPARATOR)
+    rest, *level = rest.split(SEPARATOR)
     if not separator:
         raise error_about(where, f"no `{SEPARATOR}`", f"a position, `{SEPARATOR}` and win chances")
     game, _, _, state = position.read(text, lambda column: f"{where}, column {column}")
     if state.turn() in (CHANCE, OVER):
         raise error_about(where, "a position without a decision", "one of a seat")
+    if level and (len(level) > 1 or level[0] not in LEVELS):
+        raise error_about(where, f"`{level[-1]}`", "the number of a level, or 0")
     written = _chances(rest.split(), state, where)
     ends = {move: state.play(move) for move in state.moves()}
     by_state: dict[State, float] = {}
@@ -108,7 +117,8 @@ def read_puzzle(line: str, where: str = "line 1") -> Exercise:
     best, *others = written.values()
     if not others or best <= max(others):
         raise error_about(where, f"`{rest}`", "several moves, of which only the first is best")
-    return Exercise(text, game, state, {move: by_state[end] for move, end in ends.items()})
+    chances = {move: by_state[end] for move, end in ends.items()}
+    return Exercise(text, game, state, chances, missed=int(level[0]) if level else None)
 
 
 def _chances(words: Iterable[str], state: State, where: str) -> dict[Move, float]:

@@ -23,7 +23,7 @@ from nyout import games, players, view
 from nyout.analysis.judging import ALL, Searched
 from nyout.cli.shared import GameName, progress, say
 from nyout.core import CHANCE, OVER, Game, Move, State
-from nyout.games.ai import AlphaBeta, Search, TurnSearch
+from nyout.games.ai import NAMES, AlphaBeta, Search, TurnSearch
 from nyout.match import Match, Seat, play_on, start
 from nyout.players.evaluation import ExactEvaluation, state_features
 from nyout.players.levels import evaluation_for
@@ -35,7 +35,8 @@ from tools.referee.network import has_referee
 
 GAMES = 1000  # games for a puzzle, after which the search ends
 FILE = "puzzles.txt"
-WORDS = f"{COMMENT} a position, and the win chance after each move in per cent"
+TRIES = 5  # of each level, whose choices may differ, in a puzzle
+WORDS = f"{COMMENT} a position, win chances after the moves in per cent, and the level that fails"
 DONE = f"{COMMENT} verified: "
 SEATS = 2
 PLAYERS = "strong", "casual", "greedy"
@@ -285,10 +286,10 @@ def main(
     for at in progress(due, "Puzzles"):
         again = verify(game, stored[at]) if at < len(stored) else None
         if again:
-            stored[at] = again
+            stored[at] = rate(again)
         else:
             others = stored[:at] + stored[at + 1 :]
-            stored[at : at + 1] = [find(game, f"{seed}/{at + 1}", others)]
+            stored[at : at + 1] = [rate(find(game, f"{seed}/{at + 1}", others))]
             head = [*dict.fromkeys((*head[:-1], command, head[-1]))]
             new.append(at + 1)
         done = verified if only else at + 1
@@ -297,6 +298,19 @@ def main(
             "".join(f"{line}\n" for line in (*head, *state, *map(format_puzzle, stored))), "utf-8"
         )
     say(f"{file.name}: {len(stored)} puzzles, new: {new}")
+
+
+def rate(puzzle: Exercise) -> Exercise:
+    """Return a puzzle with the number of the strongest level that mostly misses its best move.
+
+    The level Best is not asked: its search has judged the puzzle.
+    """
+    best = puzzle.state.play(puzzle.solutions[0])
+    for number, level in reversed([*enumerate(NAMES[:-1], 1)]):
+        tries = (players.choice(level, puzzle.state, Random(seed)) for seed in range(TRIES))
+        if 2 * sum(puzzle.state.play(move) == best for move in tries) < TRIES:
+            return puzzle._replace(missed=number)
+    return puzzle._replace(missed=0)
 
 
 def verify(game: Game, stored: Exercise) -> Exercise | None:

@@ -198,6 +198,8 @@ DAMAGED = {
     f"chess/1 seats=2 | {CHANCES}": "`chess/1`; expected",
     f"{POSITION} blue=1 | {CHANCES}": "a second blue",
     f"{THROW} | {CHANCES}": "without a decision",
+    f"{POSITION} | {CHANCES} | 4": "`4`; expected the number of a level, or 0",
+    f"{POSITION} | {CHANCES} | 1 | 1": "`1`; expected the number of a level, or 0",
     f"{POSITION} | {CHANCES} 7-10": "`7-10`; expected a move and per cent",
     f"{POSITION} | {CHANCES} 7-10=80": "`7-10=80`; expected a move and per cent",
     f"{POSITION} | {CHANCES} 7-11=10.0": "`7-11` is not legal; expected 7-10, c-10",
@@ -210,7 +212,9 @@ DAMAGED = {
 
 
 def test_the_undamaged_puzzle_is_read() -> None:
-    assert read_puzzle(f"{POSITION} | {CHANCES}").solutions == (("7", "10"),)
+    puzzle = read_puzzle(f"{POSITION} | {CHANCES}")
+    assert (puzzle.solutions, puzzle.missed) == ((("7", "10"),), None)
+    assert read_puzzle(f"{POSITION} | {CHANCES} | 2") == puzzle._replace(missed=2)
 
 
 @pytest.mark.parametrize("line", DAMAGED)

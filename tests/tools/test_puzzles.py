@@ -32,6 +32,7 @@ def test_the_same_seed_gives_the_same_puzzles(tmp_path: Path) -> None:
     first, _, *lines = text.splitlines()
     assert first == "# made by: python -m tools.puzzles le-nyout --count 2 --seed 5"
     assert len({read_puzzle(line).text for line in lines}) == 2
+    assert all(read_puzzle(line).missed in range(4) for line in lines)
     (tmp_path / "5.txt").unlink()
     assert write("5") == text != write("6")
 

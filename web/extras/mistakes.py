@@ -14,9 +14,10 @@ from nyout.puzzles import Exercise, make_exercise
 from web.app.extras import ExtraApp
 from web.app.opponents import last_of
 from web.browser import dom
-from web.extras.puzzles import Series, start_match
+from web.extras.series import Series, frame, start_match
 from web.extras.side_panel import prepare, show_arrows
 from web.extras.turn_so_far import describe_start
+from web.markup import Markup
 from web.state import actions
 from web.state.page import Page, is_same_position
 
@@ -58,8 +59,8 @@ class Mistakes(Series):
         match = words.name_seats(self.match)
         self.app.dispatch(actions.open_match(match, by_link=self.by_link, focus=True))
 
-    def title(self) -> str:
-        return words.sentence("mistake", number=len(self.themes), count=len(self.plies))
+    def frame(self) -> Markup:
+        return frame(words.sentence("mistake", number=len(self.themes), count=len(self.plies)))
 
     def ask(self, page: Page, exercise: Exercise) -> Iterator[str]:
         seat, state = page.named_match.names[exercise.state.turn()], exercise.state

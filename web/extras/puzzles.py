@@ -3,55 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Protocol
 
 from nyout import GAMES, words
 from nyout.core import Game, Move, State, notation
 from nyout.faults import short
+from nyout.games.ai import NAMES
 from nyout.match import Match
 from nyout.puzzles import Exercise, game_of_day, parse_collection
 from web.app.extras import ExtraApp
 from web.app.opponents import last_of
 from web.browser import device, dom, navigation, storage
 from web.extras import streak
+from web.extras.series import Series, frame, start_match
 from web.extras.turn_so_far import describe_start
 from web.markup import NOTHING, Markup, act_button, html, join
 from web.state import actions
 from web.state.page import Page, Topic, Trouble, Unreadable, is_same_position
+from web.views.ending import celebrate
 from web.views.position_text import Announcer
+from web.views.table import Table
 from web.views.view import View, has_changed
 
 BREATH = 600  # milliseconds before the next move of a solution
 RIGHT, WRONG = "🟩", "🟥"
-
-
-class Series(Protocol):
-    """Exercises that follow each other, one of which is on the board."""
-
-    async def show_next(self) -> None:
-        """Show the next exercise."""
-
-    async def leave(self) -> None:
-        """Show the game that was on the board before."""
-
-    def title(self) -> str:
-        """Return the title of the exercise on the board."""
-        ...
-
-    def foot(self) -> Markup:
-        """Return what stands at the end of the panel."""
-        return NOTHING
-
-    def ask(self, page: Page, exercise: Exercise) -> Iterator[str]:
-        """Yield what has been played, and the question."""
-        ...
-
-    def note(self, page: Page) -> None:
-        """Note that a move was tried, or that none is tried yet."""
-
-    def remark(self, page: Page) -> str:
-        """Return a remark below the judgement of the move that was tried, or ""."""
-        ...
 
 
 class Exercises:
@@ -71,7 +45,6 @@ class Exercises:
         }
         self.panel = PuzzlePanel(handlers, self)
         app.part(Announcer).tasks.append(self.describe_task)
-        app.add(Counter(self))
         app.add(self.panel)
         dom.run_task(self._load_analysis())  # also for later, without a network
 
@@ -113,6 +86,13 @@ class Exercises:
         common = self.series.remark(page) if exercise.mistake else ""
         return [verdict, compare(exercise, page.attempt), common]
 
+    def follow(self, page: Page) -> None:
+        """Note the move that was tried, and explain it; or that another exercise is asked."""
+        self.hide_reply()
+        self.series.note(page)
+        if page.attempt is not None:
+            dom.run_task(self.explain())
+
     async def explain(self) -> None:
         """Say why the move that was tried is right or wrong, and show what follows.
 
@@ -142,6 +122,8 @@ class Exercises:
                 if await self._play(page.match.state, found.rest):
                     self.hide_reply = lambda: show(None)
                     show(found.reply)
+                    if is_solved(page):
+                        celebrate(self.app.part(Table).board, [page.puzzle.state.turn()], drops=0)
 
     async def _play(self, state: State, moves: Sequence[Move]) -> bool:
         """Play moves on the board, one after the other; return False if a player goes elsewhere."""
@@ -225,22 +207,26 @@ class Puzzles(Series):
             return words.sentence("page.puzzle")
         return words.sentence("puzzle", number=self.number, count=len(self.collection))
 
-    def foot(self) -> Markup:
-        """Return the link to the puzzle of the day below another one."""
+    def frame(self) -> Markup:
+        """Return the parts of the panel; the last one leads from any other puzzle to today's."""
         if self.is_of(today()) or self.app.page.host:
-            return NOTHING
+            return frame(self.title())
         game = self.game_of(today())
-        return html(
+        link = html(
             '<p class="today"><a href="{address}">{day} · {game}</a></p>',
             address=dom.page(f"{game.name}.html#puzzle"),
             day=words.sentence("page.puzzle"),
             game=words.title(game),
         )
+        return frame(self.title(), link)
 
     def ask(self, page: Page, exercise: Exercise) -> Iterator[str]:
         seat = page.named_match.names[exercise.state.turn()]
         yield from describe_start(exercise.state, exercise.game, seat)
         yield words.sentence("puzzle.ask", seat=seat)
+        if exercise.missed:
+            level = words.sentence("level", NAMES[exercise.missed - 1])
+            yield words.sentence("puzzle.missed", level=level)
 
     def note(self, page: Page) -> None:
         """Count the tries, and a solution for the streak; embedded boards store nothing."""
@@ -270,11 +256,6 @@ class Puzzles(Series):
         self.app.dispatch(actions.show_trouble(Trouble(reason, text, Unreadable.LINK)))
 
 
-def start_match(puzzle: Exercise) -> Match:
-    """Return a match without computer players from the position of a puzzle."""
-    return words.name_seats(Match.from_position(puzzle.text)).with_seed(dom.seed())
-
-
 def today() -> int:
     """Return the ordinal of the current day in the time zone of the device."""
     return now().day()
@@ -283,23 +264,6 @@ def today() -> int:
 def now() -> streak.Moment:
     """Return the current time of the device."""
     return streak.Moment(dom.today() // 60_000, dom.zone())
-
-
-class Counter(View):
-    """Notes each move that is tried, and explains it."""
-
-    reads = "match", "origin"
-
-    def __init__(self, exercises: Exercises) -> None:
-        self.exercises = exercises
-
-    def render(self, old: Page | None, new: Page) -> None:
-        if old and old.attempt == new.attempt and not has_changed(old, new, "origin"):
-            return
-        self.exercises.hide_reply()
-        self.exercises.series.note(new)
-        if new.attempt is not None:
-            dom.run_task(self.exercises.explain())
 
 
 class PuzzlePanel(View):
@@ -313,9 +277,10 @@ class PuzzlePanel(View):
         dom.listen_to_choices(self.node, "act", lambda act: actions[act]())
 
     def render(self, old: Page | None, new: Page) -> None:
-        puzzle = new.puzzle
-        parts = "origin", "language", "solution_shown"
-        if old and old.attempt == new.attempt and not has_changed(old, new, *parts):
+        puzzle, series = new.puzzle, self.exercises.series
+        if old is None or old.attempt != new.attempt or has_changed(old, new, "origin"):
+            self.exercises.follow(new)
+        elif not has_changed(old, new, "language", "solution_shown"):
             return  # the rest of the turn has been played
         self.node.hidden = puzzle is None
         dom.set_flag("puzzling", puzzle is not None)
@@ -323,9 +288,8 @@ class PuzzlePanel(View):
         if puzzle is None:
             self.node.innerHTML = NOTHING
             return
-        series = self.exercises.series
         if has_changed(old, new, "origin", "language"):
-            self.node.innerHTML = frame(series)
+            self.node.innerHTML = series.frame()
         answer = render_answer(new, puzzle, self.exercises.describe_task(new))
         dom.find(self.node, ".said").innerHTML = answer
         self.say("why", "")
@@ -347,16 +311,6 @@ def is_solved(page: Page) -> bool:
 def is_over(page: Page, puzzle: Exercise) -> bool:
     """Return whether the page shows a solution: found by the player, or played by the page."""
     return page.attempt in puzzle.solutions
-
-
-def frame(series: Series) -> Markup:
-    """Return the parts of the panel."""
-    return html(
-        '<h2>{title}</h2><div class="said"></div><p class="why" role="status"></p>'
-        '<p class="streak"></p><div class="chances"></div><p class="buttons"></p>{foot}',
-        title=series.title(),
-        foot=series.foot(),
-    )
 
 
 def judge(page: Page, puzzle: Exercise) -> str:

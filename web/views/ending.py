@@ -178,8 +178,8 @@ def head_to_head(page: Page) -> str:
     return " ".join(filter(None, (score, drawn, streak)))
 
 
-def celebrate(board: Board, seats: Collection[int]) -> None:
-    """Make the pieces of the winners jump, and drop copies of them over the board.
+def celebrate(board: Board, seats: Collection[int], drops: int = DROPS) -> None:
+    """Make the pieces of the winners jump, and drop some copies of them over the board.
 
     A piece on a final place jumps first and highest. Nothing happens without motion or a winner.
     """
@@ -197,7 +197,7 @@ def celebrate(board: Board, seats: Collection[int]) -> None:
     board.svg.insertAdjacentHTML("beforeend", RAIN)
     rain, chance = dom.find(board.svg, ".rain"), Random(len(pieces))
     width, height = board.geometry.size
-    for number in range(DROPS):
+    for number in range(drops):
         node = pieces[number % len(pieces)].cloneNode(True)
         node.removeAttribute("data-key")
         rain.append(node)

@@ -3,6 +3,7 @@
 TEXTS: dict[str, str] = {
     "puzzle": "Puzzle {number} of {count}",
     "puzzle.ask": "Find the best move for {seat}.",
+    "puzzle.missed": "The level {level} misses it.",
     "puzzle.begun.dice": "{seat:The} threw {throw}, and has used {used}. Still to use: {left}.",
     "puzzle.is.right": "Right!",
     "puzzle.is.shown": "The solution",

@@ -1,13 +1,14 @@
 """Trying the costliest moves of a finished game again."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from nyout import match, players
 from nyout.analysis.mistakes import find_mistakes
 from nyout.analysis.review import Review, review_match
 from nyout.match import PERSON, Match, Seat
 from nyout.players.search import exhaust
+from tools.driver.access import assert_fits, assert_no_violation
 from tools.driver.matches import text_of
 from tools.driver.parts import Parts
 from tools.driver.playing import play_plies
@@ -17,6 +18,11 @@ from tools.driver.waiting import TIMEOUT
 
 pytestmark = SHARED
 
+SIZES: list[ViewportSize] = [
+    {"width": 320, "height": 568},
+    {"width": 844, "height": 390},
+    {"width": 1280, "height": 720},
+]
 SEED = "bad1"  # of a game whose mistakes have something in common
 
 
@@ -51,6 +57,9 @@ def test_mistakes_are_tried_again_until_the_sentence_on_what_they_have_in_common
         expect(panel).to_contain_text("Find a better move for Blue.")
         expect(table.log_of_speech).to_contain_text("Find a better move for Blue.")
         expect(arrow).to_have_count(1)
+        assert_fits(table.page)
+        table.page.set_viewport_size(SIZES[number % len(SIZES)])
+        assert_no_violation(table.page)
         asked = ended.go_to(ply - 1).cut()
         table.play(asked, ended.moves[ply - 1])
         expect(panel).to_contain_text("Not quite.")
