@@ -86,7 +86,7 @@ EXTRAS: dict[str, tuple[str, ...]] = {
         "web/browser/relays.py",
     ),
     "puzzles": (
-        *_extra_files("puzzles", "explanation", "streak", "turn_so_far"),
+        *_extra_files("puzzles", "explanation", "mistakes", "streak", "turn_so_far"),
         "nyout/puzzles.py",
     ),
 }

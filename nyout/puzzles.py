@@ -1,4 +1,7 @@
-"""Puzzles: positions in which one move is clearly best, and the puzzle of a day.
+"""Exercises, of which puzzles are those with one clearly best move, and the puzzle of a day.
+
+An exercise is a decision for which a better or the best move is to be found. It is the position of
+a puzzle, or a mistake in a game. Pages and embedded boards show both in the same way.
 
 The text of a puzzle is a position, and the mover's win chance after each move in per cent:
 
@@ -31,19 +34,26 @@ SEPARATOR = " | "
 CHANCE_OF_MOVE = re.compile(r"(\S+)=(\d{1,3}\.\d)")
 
 
-class Puzzle(NamedTuple):
-    """A position in which one move is clearly best."""
+class Exercise(NamedTuple):
+    """A decision of which the best moves are to be found."""
 
     text: str  # the position, as `nyout.position` writes it
     game: Game
     state: State
     chances: Mapping[Move, float]  # the mover's win chance after each legal move
+    mistake: Move = ()  # the move played in the game; none in a puzzle
+    error: float = 0.0  # of the win chances: moves that differ less are equally good
 
     @property
     def solutions(self) -> tuple[Move, ...]:
-        """The best moves; all of them lead to the same position."""
-        most = max(self.chances.values())
-        return tuple(move for move, chance in self.chances.items() if chance == most)
+        """The best moves, the best one first; those of a puzzle lead to the same position."""
+        ranked = sorted(self.chances, key=self.chances.__getitem__, reverse=True)
+        return tuple(move for move in ranked if self.loss(move) <= self.error)
+
+    @property
+    def rival(self) -> Move:
+        """The move with which a solution is compared: the mistake, else the next best one."""
+        return self.mistake or self.ranked_moves[1]
 
     @property
     def ranked_moves(self) -> list[Move]:
@@ -61,19 +71,19 @@ class Puzzle(NamedTuple):
         return max(self.chances.values()) - self.chances[move]
 
 
-def make_puzzle(game: Game, state: State, by_state: Mapping[State, float]) -> Puzzle:
-    """Return the puzzle for a position and the mover's win chance in each position after a move."""
+def make_exercise(game: Game, state: State, by_state: Mapping[State, float]) -> Exercise:
+    """Return the exercise for a position, and the mover's win chance in each one after a move."""
     chances = {move: round(by_state[state.play(move)], 3) for move in state.moves()}
-    return Puzzle(position.write(state, game), game, state, chances)
+    return Exercise(position.write(state, game), game, state, chances)
 
 
-def format_puzzle(puzzle: Puzzle) -> str:
+def format_puzzle(puzzle: Exercise) -> str:
     """Return the text of a puzzle, a line."""
     words = (f"{notation(move)}={100 * puzzle.chances[move]:.1f}" for move in puzzle.ranked_moves)
     return puzzle.text + SEPARATOR + " ".join(words)
 
 
-def read_puzzle(line: str, where: str = "line 1") -> Puzzle:
+def read_puzzle(line: str, where: str = "line 1") -> Exercise:
     """Parse a puzzle. Raises `RecordError`, which names the location `where`, if it is invalid.
 
     >>> read_puzzle("run/1 seats=2")
@@ -98,7 +108,7 @@ def read_puzzle(line: str, where: str = "line 1") -> Puzzle:
     best, *others = written.values()
     if not others or best <= max(others):
         raise error_about(where, f"`{rest}`", "several moves, of which only the first is best")
-    return Puzzle(text, game, state, {move: by_state[end] for move, end in ends.items()})
+    return Exercise(text, game, state, {move: by_state[end] for move, end in ends.items()})
 
 
 def _chances(words: Iterable[str], state: State, where: str) -> dict[Move, float]:
@@ -164,7 +174,7 @@ class Collection(NamedTuple):
             return int(text)
         raise ValueError(f"the puzzle {text!r}; expected {TODAY} or 1 to {len(self)}")
 
-    def puzzle(self, number: int) -> Puzzle:
+    def puzzle(self, number: int) -> Exercise:
         """Return the puzzle with a number.
 
         Raises `IndexError` if there is none, and `RecordError` if its line is invalid.
@@ -174,7 +184,7 @@ class Collection(NamedTuple):
         return read_line(self.game, *self.lines[number - 1])
 
 
-def load_puzzles(game: str) -> tuple[Puzzle, ...]:
+def load_puzzles(game: str) -> tuple[Exercise, ...]:
     """Return all puzzles of a game. Raises `RecordError` if one is invalid."""
     return tuple(read_line(game, number, line) for number, line in load_collection(game).lines)
 
@@ -201,7 +211,7 @@ def parse_collection(game: str, content: bytes) -> Collection:
     return Collection(game, numbered)
 
 
-def read_line(game: str, number: int, line: str) -> Puzzle:
+def read_line(game: str, number: int, line: str) -> Exercise:
     """Parse a line of the puzzle file of a game. Raises `RecordError` if it is invalid."""
     where = f"{game}, {FILE}, line {number}"
     puzzle = read_puzzle(line, where)

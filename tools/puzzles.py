@@ -28,7 +28,7 @@ from nyout.match import Match, Seat, play_on, start
 from nyout.players.evaluation import ExactEvaluation, state_features
 from nyout.players.levels import evaluation_for
 from nyout.players.search import exhaust, has_won, positions_after_moves
-from nyout.puzzles import COMMENT, Puzzle, format_puzzle, make_puzzle, read_puzzle
+from nyout.puzzles import COMMENT, Exercise, format_puzzle, make_exercise, read_puzzle
 from tools.errors import BATCH, rollout
 from tools.referee.judging import judge_moves
 from tools.referee.network import has_referee
@@ -79,7 +79,7 @@ class Judgement(NamedTuple):
         return self.lead >= lead and LEAST <= self.chances[self.best] <= MOST
 
 
-def find(game: Game, seed: str, kept: Sequence[Puzzle]) -> Puzzle:
+def find(game: Game, seed: str, kept: Sequence[Exercise]) -> Exercise:
     """Return the first puzzle of a series of games that differs from the puzzles `kept`."""
     accepted = [_count_places(one.state) for one in kept]
     easy = sum(_greedy(one.state, Random(seed)) == _first(one) for one in kept)
@@ -96,7 +96,7 @@ def find(game: Game, seed: str, kept: Sequence[Puzzle]) -> Puzzle:
             if is_easy and EASY * (easy + 1) > len(accepted) + 1:
                 continue
             if is_verified(state, judged):
-                return make_puzzle(game, state, judged.chances)
+                return make_exercise(game, state, judged.chances)
     raise typer.TyperException(f"no puzzle in {GAMES} games with the seed {seed}; expected one")
 
 
@@ -105,7 +105,7 @@ def _greedy(state: State, rng: Random) -> State:
     return state.play(players.choice("greedy", state, rng))
 
 
-def _first(kept: Puzzle) -> State:
+def _first(kept: Exercise) -> State:
     """Return the position after the solutions of a puzzle."""
     return kept.state.play(kept.solutions[0])
 
@@ -299,12 +299,12 @@ def main(
     say(f"{file.name}: {len(stored)} puzzles, new: {new}")
 
 
-def verify(game: Game, stored: Puzzle) -> Puzzle | None:
+def verify(game: Game, stored: Exercise) -> Exercise | None:
     """Return a puzzle with the present win chances, or None if it is no longer one."""
     judged = _judge(stored.state)
     if not judged or judged.best != _first(stored) or not is_verified(stored.state, judged):
         return None
-    return make_puzzle(game, stored.state, judged.chances)._replace(text=stored.text)
+    return make_exercise(game, stored.state, judged.chances)._replace(text=stored.text)
 
 
 if __name__ == "__main__":

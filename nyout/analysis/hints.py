@@ -438,7 +438,7 @@ def _lost_places(outlook: Outlook) -> list[str]:
     return [
         event.was
         for reply in outlook.ahead[:1]
-        for before, move, after in _plies(reply)
+        for before, move, after in list_plies(reply)
         for event in events(before, move, after)
         if isinstance(event, Gone) and event.seat == outlook.seat
     ]
@@ -446,11 +446,11 @@ def _lost_places(outlook: Outlook) -> list[str]:
 
 def _gains(outlook: Outlook, game: Game) -> tuple[str, ...]:
     """Return the notable effects of all plies of a turn."""
-    does = (gains(before, move, game) for before, move, _ in _plies(outlook))
+    does = (gains(before, move, game) for before, move, _ in list_plies(outlook))
     return tuple(dict.fromkeys(effect for effects in does for effect in effects))
 
 
-def _plies(outlook: Outlook) -> Iterator[tuple[State, Move, State]]:
+def list_plies(outlook: Outlook) -> Iterator[tuple[State, Move, State]]:
     """Yield the plies of a turn, with the positions before and after each."""
     return zip(outlook.states, (outlook.move, *outlook.line), outlook.states[1:])
 

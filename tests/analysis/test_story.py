@@ -2,13 +2,12 @@
 
 import re
 from dataclasses import replace
-from functools import cache
 
 import pytest
 
 from builder import catalogues
-from nyout import GAMES, match, players, words
-from nyout.analysis.review import CHOICES, CLEAR, Ply, Review, comparison, review_match
+from nyout import words
+from nyout.analysis.review import CHOICES, CLEAR, Ply, Review, comparison
 from nyout.analysis.story import (
     Kind,
     describe_moment,
@@ -18,26 +17,39 @@ from nyout.analysis.story import (
     moments,
     tell_others,
 )
-from nyout.core import CHANCE, OVER
-from nyout.games.ai import NAMES
+from nyout.core import CHANCE
 from nyout.match import Match, Seat
-from nyout.players.search import exhaust
 from nyout.plies import is_choice
 from tests import golden
-from tools.driver.playing import play_plies
+from tests.analysis.thirty_games import GAMES_PLAYED, play_game
 
 words.load_extra("analysis")
 
 LOST, WON = 1, 0
 STORIES = {
-    (LOST, -0.3, 0.0, -0.2): ("But you played better.", "30 games in 100 less than average."),
-    (LOST, -0.2, -0.3, 0.0): (", unlucky.", "20 games in 100 less than average."),
-    (LOST, 0.2, -0.7, 0.0): (", lucky.", "20 games in 100 more than average."),
-    (WON, 0.2, 0.0, -0.3): (", lucky.", "20 games in 100 more than average."),
-    (WON, 0.5, -0.3, 0.0): (", very lucky.", "50 games in 100 more than average."),
-    (WON, -0.6, 0.0, -0.7): (", very unlucky.", "60 games in 100 less than average."),
-    (WON, 1.4, 0.0, -0.7): (", very lucky.", "100 games in 100 more than average."),
-    (WON, 0.01, -0.1, -0.1): (", average luck.", "about average."),
+    (LOST, -0.3, 0.0, -0.2): (
+        "But you played better.",
+        "unlucky throws: they alone lose 30 more games in 100.",
+    ),
+    (LOST, -0.2, -0.3, 0.0): (
+        ", unlucky.",
+        "unlucky throws: they alone lose 20 more games in 100.",
+    ),
+    (LOST, 0.2, -0.7, 0.0): (", lucky.", "had lucky throws: they alone win 20 more games in 100."),
+    (WON, 0.2, 0.0, -0.3): (", lucky.", "had lucky throws: they alone win 20 more games in 100."),
+    (WON, 0.5, -0.3, 0.0): (
+        ", very lucky.",
+        "had lucky throws: they alone win 50 more games in 100.",
+    ),
+    (WON, -0.6, 0.0, -0.7): (
+        ", very unlucky.",
+        "unlucky throws: they alone lose 60 more games in 100.",
+    ),
+    (WON, 1.4, 0.0, -0.7): (
+        ", very lucky.",
+        "had lucky throws: they alone win 100 more games in 100.",
+    ),
+    (WON, 0.01, -0.1, -0.1): (", average luck.", "Your throws were about average."),
 }
 """The end of the judgement and of the sentence on the throws, by the reader's result, luck and
 loss, and the loss of the other seat."""
@@ -79,7 +91,6 @@ def test_the_story_says_how_well_and_how_luckily_the_reader_has_played(
     judged, worth = STORIES[case]
     assert judge(named, review, you).endswith(judged)
     throws = describe_throws(named, review, you)
-    assert throws.startswith("Your throws were ")
     assert throws.endswith(worth)
     assert throws in fate(named, review, you)
     assert not fate(named, review._replace(plies=review.plies[:-1]), you)
@@ -94,7 +105,7 @@ def test_without_a_reader_the_story_is_that_of_the_winner() -> None:
     assert judge(named, lucky) == "But Ann played better."
     deserved = make_review(named, winner, 0.2, {winner: 0.0, 1 - winner: -0.3})
     assert judge(named, deserved) == "Excellent play, lucky."
-    assert describe_throws(named, deserved).startswith("The throws of the computer were ")
+    assert describe_throws(named, deserved).startswith("The computer had lucky throws: ")
 
 
 def test_a_player_tells_others_the_result_in_the_first_person() -> None:
@@ -127,26 +138,6 @@ def test_the_moments_are_different_plies_that_changed_something() -> None:
 
 
 # --- thirty games between levels ------------------------------------------------------------------
-
-PAIRS = [(one, other) for one in NAMES[:3] for other in NAMES[:3]]
-GAMES_PLAYED = [
-    *((name, *pair, 2) for name in ("le-nyout", "run") for pair in PAIRS),
-    *(("le-nyout", other, one, seats) for seats in (3, 4) for one, other in PAIRS[:5]),
-    ("scouts", "beginner", "casual", 2),
-    ("not-nyout", "beginner", "casual", 2),
-]
-"""The game, the level of the first seat, that of the others, and the seats of each game."""
-
-
-@cache
-def play_game(name: str, first: str, other: str, seats: int) -> tuple[Match, Review]:
-    """Return a whole game between levels and its review."""
-    levels = (first, *(other,) * (seats - 1))
-    named = tuple(Seat(f"P{seat}", level) for seat, level in enumerate(levels))
-    begun = match.start(GAMES[name], named, f"{name}{levels}")
-    ended = play_plies(begun, lambda at: players.choice(at.active_player, at.state, at.rng()))
-    assert ended.active == OVER
-    return ended, exhaust(review_match(ended))
 
 
 def find_play_word(ended: Match, review: Review, seat: int) -> str:
@@ -202,7 +193,7 @@ def check_story(ended: Match, review: Review, you: int) -> None:
         worth = [int(number) for number in re.findall(r"\d+", throws.replace("100", "", 1))]
         games = round(100 * min(abs(luck), 1))
         assert worth == ([games] if games > 1 else [])
-        more = words.sentence("story.throws.more.you", count=games)
+        more = words.sentence("story.throws.more", seat=words.sentence("name.you"), count=games)
         assert (throws == more) == (luck > 0 and games > 1)
     found = moments(ended, review, you)
     assert len({moment.ply for moment in found}) == len(found) <= 3

@@ -8,7 +8,7 @@ import pytest
 from builder.bundles import has_puzzles
 from builder.pages.pictures import draw_puzzles
 from nyout import GAMES, draw, plies, view
-from nyout.puzzles import Puzzle, load_collection, read_puzzle
+from nyout.puzzles import Exercise, load_collection, read_puzzle
 from tests.state.pages import DEFAULTS, page_after
 from tools.driver.matches import begin
 from web.state import actions, effects
@@ -19,7 +19,7 @@ from web.state.update import initial
 every_game = pytest.mark.parametrize("game", [name for name in GAMES if has_puzzles(GAMES[name])])
 
 
-def puzzle_page(puzzle: Puzzle, host: Host | None = None) -> Page:
+def puzzle_page(puzzle: Exercise, host: Host | None = None) -> Page:
     """Return a page that asks a puzzle."""
     opening = actions.open_match(begin(puzzle), puzzle=puzzle)
     return initial(opening, DEFAULTS | {"dice": "own", "sound": "on"}, "en", host)

@@ -8,7 +8,7 @@ import typer
 
 from nyout import GAMES, position
 from nyout.core import State
-from nyout.puzzles import Puzzle, load_puzzles, read_puzzle
+from nyout.puzzles import Exercise, load_puzzles, read_puzzle
 from tools import puzzles
 from tools.puzzles import Judgement, is_leading
 
@@ -118,6 +118,6 @@ def test_a_search_that_finds_too_few_puzzles_fails(
     assert not list(tmp_path.iterdir())
 
 
-def judgement(stored: Puzzle) -> Judgement:
+def judgement(stored: Exercise) -> Judgement:
     """Return the win chance of each position that a move of a puzzle leads to."""
     return Judgement({stored.state.play(move): chance for move, chance in stored.chances.items()})

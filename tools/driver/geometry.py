@@ -135,7 +135,9 @@ END_OF_FRONT_PAGE = "document.querySelector('main').getBoundingClientRect().bott
 
 
 # Returns by how much the outline of a place with an attribute exceeds the place.
-OUTLINE_BEYOND_PLACE = """(place, [name, value]) => {
+OUTLINE_BEYOND_PLACE = """(place, [board, name, value]) => {
+    place.closest(".board").classList.toggle("begun", board === "begun");
+    place.closest(".board").classList.toggle("forced", board === "forced");
     place.setAttribute(name, value);
     const base = place.querySelector(".base"), { width } = base.getBBox();
     const { strokeWidth, transform } = getComputedStyle(base);

@@ -8,7 +8,7 @@ from random import Random
 from nyout import GAMES, draw, match, view, words
 from nyout.core import Game, Move, tokens
 from nyout.match import Match, Seat
-from nyout.puzzles import Puzzle
+from nyout.puzzles import Exercise
 from tools.driver.playing import choose_at_random, greedy, play_plies
 from tools.driver.playing import first as first_move
 
@@ -82,7 +82,7 @@ def match_after(game: str, moves: str, ann: Seat = ANN) -> Match:
     return current
 
 
-def begin(puzzle: Puzzle) -> Match:
+def begin(puzzle: Exercise) -> Match:
     """Return a match without computer players from the position of a puzzle."""
     return words.name_seats(Match.from_position(puzzle.text).with_seed("7"))
 

@@ -178,6 +178,7 @@ class Parts:
     banner = Part("#banner")
     judgement = Part("#banner span")
     moments = Part("#ending [data-moment]")
+    retry_button = Part("#ending [data-retry]")
 
     # lessons
     lesson_step = Part("[data-lesson=at]")

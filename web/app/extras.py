@@ -30,7 +30,7 @@ CLASSES = {
     "fairness": "FairnessDialog",
     "keys": "KeySheet",
     "live": "Live",
-    "puzzles": "Puzzles",
+    "puzzles": "Exercises",
 }
 """The class of each extra, in the module with its name."""
 NEEDS = {

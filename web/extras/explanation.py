@@ -8,7 +8,7 @@ from nyout import words
 from nyout.analysis.hints import advantages, drawbacks, effects, outlook
 from nyout.core import Move
 from nyout.players.search import Steps
-from nyout.puzzles import Puzzle
+from nyout.puzzles import Exercise
 from web.extras.report import line, then
 
 
@@ -20,7 +20,7 @@ class Explanation(NamedTuple):
     reply: Move | None = None  # in the position after these; None before a throw
 
 
-def explain_attempt(puzzle: Puzzle, attempt: Move) -> Steps[Explanation]:
+def explain_attempt(puzzle: Exercise, attempt: Move) -> Steps[Explanation]:
     """Explain the move that was tried.
 
     What it says about a wrong move tells neither the solution nor the rest of the turn, which would
@@ -28,12 +28,16 @@ def explain_attempt(puzzle: Puzzle, attempt: Move) -> Steps[Explanation]:
     """
     state, game = puzzle.state, puzzle.game
     is_right = attempt in puzzle.solutions
-    best, following, *_ = puzzle.ranked_moves
-    better = yield from outlook(state, best)
-    worse = yield from outlook(state, following if is_right else attempt)
+    better = yield from outlook(state, attempt if is_right else puzzle.solutions[0])
+    worse = yield from outlook(state, puzzle.rival if is_right else attempt)
     if is_right:
         outcome, rest = better, better.line
-        why = *then(better, game), *advantages(better, worse, game, puzzle.loss(following))
+        why = (
+            *then(better, game),
+            *advantages(
+                better, worse, game, puzzle.chances[attempt] - puzzle.chances[puzzle.rival]
+            ),
+        )
     else:
         outcome, rest = worse, ()
         why = drawbacks(worse, better, game)

@@ -12,7 +12,8 @@ from web.app.opponents import last_of
 from web.browser import dom
 from web.extras.report import then
 from web.extras.side_panel import SidePanel, prepare, show_arrows
-from web.markup import NOTHING, Markup, html
+from web.markup import NOTHING, Markup, act_button, html
+from web.state import actions
 from web.state.page import Page
 from web.views.overlay import mark
 from web.views.view import has_changed
@@ -35,6 +36,7 @@ class HintPanel(SidePanel):
         self.hints: tuple[Hint, ...] = ()
         self.chosen = NUDGE
         dom.listen_to_choices(self.node, "way", lambda way: self._choose(int(way)))
+        dom.listen_to_choices(self.node, "play", lambda way: self._play(int(way)))
 
     def render(self, old: Page | None, new: Page) -> None:
         if not self.is_open:
@@ -110,6 +112,9 @@ class HintPanel(SidePanel):
         self._mark()
         dom.focus(dom.find(self.node, f'[data-way="{number}"]'))
 
+    def _play(self, number: int) -> None:
+        self.app.dispatch(actions.play(self.hints[number].move))
+
 
 def refusal(page: Page) -> str:
     """Return the key of the reason why there is no hint now; empty if there is one."""
@@ -139,7 +144,7 @@ def choices(page: Page, moves: tuple[Hint, ...], chosen: int) -> Markup:
     hint = moves[chosen]
     return html(
         '<p id="ways-title">{title}</p><ol class="ways" aria-labelledby="ways-title">{ways}</ol>'
-        '<p class="why" role="status">{why}</p>',
+        '<p class="why" role="status">{why}</p>{play}',
         title=words.sentence("hint.moves"),
         ways=(
             html(
@@ -153,4 +158,5 @@ def choices(page: Page, moves: tuple[Hint, ...], chosen: int) -> Markup:
             for number, one in enumerate(moves)
         ),
         why=" ".join((*then(hint.outlook, game), *hint.reasons(game))),
+        play=act_button(chosen, words.sentence("hint.play"), data="play"),
     )

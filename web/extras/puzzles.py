@@ -1,14 +1,15 @@
-"""The puzzles in a page: the one of the day or of a number, the tries, sharing, and the panel."""
+"""Exercises in a page and their panel; the puzzles: of the day or a number, tries, and sharing."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Protocol
 
 from nyout import GAMES, words
 from nyout.core import Game, Move, State, notation
 from nyout.faults import short
 from nyout.match import Match
-from nyout.puzzles import Puzzle, game_of_day, parse_collection
+from nyout.puzzles import Exercise, game_of_day, parse_collection
 from web.app.extras import ExtraApp
 from web.app.opponents import last_of
 from web.browser import device, dom, navigation, storage
@@ -24,105 +25,93 @@ BREATH = 600  # milliseconds before the next move of a solution
 RIGHT, WRONG = "🟩", "🟥"
 
 
-class Puzzles:
-    """The puzzles of the game on the page, one of which is shown."""
+class Series(Protocol):
+    """Exercises that follow each other, one of which is on the board."""
+
+    async def show_next(self) -> None:
+        """Show the next exercise."""
+
+    async def leave(self) -> None:
+        """Show the game that was on the board before."""
+
+    def title(self) -> str:
+        """Return the title of the exercise on the board."""
+        ...
+
+    def foot(self) -> Markup:
+        """Return what stands at the end of the panel."""
+        return NOTHING
+
+    def ask(self, page: Page, exercise: Exercise) -> Iterator[str]:
+        """Yield what has been played, and the question."""
+        ...
+
+    def note(self, page: Page) -> None:
+        """Note that a move was tried, or that none is tried yet."""
+
+    def remark(self, page: Page) -> str:
+        """Return a remark below the judgement of the move that was tried, or ""."""
+        ...
+
+
+class Exercises:
+    """The exercises of the page: puzzles, or the mistakes in a game."""
 
     def __init__(self, app: ExtraApp, puzzles: bytes) -> None:
         """Start with the file of puzzles of the game on the page."""
-        self.app, self.collection = app, parse_collection(app.game.name, puzzles)
-        self.number = 1
+        self.app, self.puzzles = app, Puzzles(app, puzzles)
+        self.series: Series = self.puzzles
         self.hide_reply: Callable[[], object] = lambda: None
-        self.tries = ""  # a square for each move tried in the puzzle on the board
         handlers = {
             "again": lambda: app.dispatch(actions.go_to(0)),
             "show": lambda: app.dispatch(actions.show_solution()),
             "next": self.show_next,
             "share": self.share,
-            "leave": app.show_own,
+            "leave": self.leave,
         }
-        self.panel = PuzzlePanel(handlers, self.frame, self.streak)
-        app.part(Announcer).tasks.append(describe_task)
+        self.panel = PuzzlePanel(handlers, self)
+        app.part(Announcer).tasks.append(self.describe_task)
         app.add(Counter(self))
         app.add(self.panel)
         dom.run_task(self._load_analysis())  # also for later, without a network
 
     async def open(self, text: str) -> None:
         """Show the puzzle that a text chooses, or a notice if there is none."""
-        try:
-            number = self.collection.choice(text, today())
-        except ValueError:
-            await self._refuse(text)
-        else:
-            self.show(number)
+        self.series = self.puzzles
+        await self.puzzles.open(text)
 
-    def show(self, number: int) -> None:
-        """Show a puzzle of the collection."""
-        puzzle = self.collection.puzzle(number)
-        self.number, self.tries = number, ""
-        self.app.source.name_puzzle(str(number))
-        self.app.dispatch(actions.open_match(start_match(puzzle), puzzle=puzzle, focus=True))
+    async def retry(self, match: Match, plies: Sequence[int]) -> None:
+        """Show the choices of a finished game that cost most, to find better moves."""
+        if await self._load_analysis():
+            from web.extras.mistakes import Mistakes  # which needs modules of the analysis
 
-    def show_next(self) -> None:
-        """Show the next puzzle of the collection; the first one follows the last."""
-        self.show(self.number % len(self.collection) + 1)
+            self.series = Mistakes(self.app, match, plies)
+            await self.series.show_next()
+
+    async def show_next(self) -> None:
+        """Show the next exercise."""
+        await self.series.show_next()
+
+    async def leave(self) -> None:
+        """Show the game that was on the board before."""
+        await self.series.leave()
 
     async def share(self) -> None:
-        """Share the number of tries without the moves; else copy the text, or show it."""
-        game = words.title(self.app.game)
-        result = f"{game} · {self.title()} {self.tries}"
-        address = navigation.address(f"puzzle={self.number}")
-        if device.can_share() and await device.share(game, result, address):
-            return
-        text = f"{result}\n{address}"
-        self.panel.say(
-            "streak", words.sentence("embed.copied") if await device.copy(text) else text
-        )
+        """Share the number of tries in the puzzle on the board."""
+        if said := await self.puzzles.share():
+            self.panel.say("streak", said)
 
-    @property
-    def day(self) -> int | None:
-        """The day whose puzzle is on the board, if it is at most a day from today; else None."""
-        near = (today() + passed for passed in (0, -1, 1))
-        return next((day for day in near if self.is_of(day)), None)
-
-    def is_of(self, day: int) -> bool:
-        """Return whether the puzzle on the board is that of a day."""
-        return (
-            self.game_of(day) == self.app.game
-            and self.collection.number_for_day(day) == self.number
-        )
-
-    def game_of(self, day: int) -> Game:
-        """Return the game with the puzzle of a day."""
-        return GAMES[game_of_day(day, dom.setting("puzzles").split())]
-
-    def title(self) -> str:
-        """Return the title of the puzzle on the board."""
-        if self.is_of(today()):
-            return words.sentence("page.puzzle")
-        return words.sentence("puzzle", number=self.number, count=len(self.collection))
-
-    def frame(self) -> Markup:
-        """Return the parts of the panel; the last one leads from any other puzzle to today's."""
-        parts = html(
-            '<h2>{title}</h2><div class="said"></div><p class="why" role="status"></p>'
-            '<div class="chances"></div><p class="buttons"></p>',
-            title=self.title(),
-        )
-        if self.is_of(today()) or self.app.page.host:
-            return parts
-        game = self.game_of(today())
-        return html(
-            '{parts}<p class="today"><a href="{address}">{day} · {game}</a></p>',
-            parts=parts,
-            address=dom.page(f"{game.name}.html#puzzle"),
-            day=words.sentence("page.puzzle"),
-            game=words.title(game),
-        )
-
-    def streak(self) -> str:
-        """Return the sentence about the streak; empty for a puzzle that is not of the day."""
-        length = streak.length(streak.read_streak(storage.read(streak.KEY)), now())
-        return words.sentence("puzzle.streak", count=length) if length and self.day else ""
+    def describe_task(self, page: Page) -> list[str]:
+        """Return the question, or the judgement of the move that was tried; none without one."""
+        exercise = page.puzzle
+        goes_on = page.match.cursor > 1 and page.announcement.topic is Topic.PLY
+        if exercise is None or goes_on:
+            return []
+        if page.attempt is None:
+            return [" ".join(self.series.ask(page, exercise))]
+        verdict = words.sentence("puzzle.is", judge(page, exercise))
+        common = self.series.remark(page) if exercise.mistake else ""
+        return [verdict, compare(exercise, page.attempt), common]
 
     async def explain(self) -> None:
         """Say why the move that was tried is right or wrong, and show what follows.
@@ -171,6 +160,106 @@ class Puzzles:
             return False
         return True
 
+
+class Puzzles(Series):
+    """The puzzles of the game on the page."""
+
+    def __init__(self, app: ExtraApp, puzzles: bytes) -> None:
+        self.app, self.collection = app, parse_collection(app.game.name, puzzles)
+        self.number = 1
+        self.tries = ""  # a square for each move tried in the puzzle on the board
+
+    async def open(self, text: str) -> None:
+        """Show the puzzle that a text chooses, or a notice if there is none."""
+        try:
+            number = self.collection.choice(text, today())
+        except ValueError:
+            await self._refuse(text)
+        else:
+            self.show(number)
+
+    def show(self, number: int) -> None:
+        """Show a puzzle of the collection."""
+        puzzle = self.collection.puzzle(number)
+        self.number, self.tries = number, ""
+        self.app.source.name_puzzle(str(number))
+        self.app.dispatch(actions.open_match(start_match(puzzle), puzzle=puzzle, focus=True))
+
+    async def leave(self) -> None:
+        await self.app.show_own()
+
+    async def show_next(self) -> None:
+        """Show the next puzzle of the collection; the first one follows the last."""
+        self.show(self.number % len(self.collection) + 1)
+
+    async def share(self) -> str:
+        """Share the number of tries without the moves; else copy it, and return what to say."""
+        game = words.title(self.app.game)
+        result = f"{game} · {self.title()} {self.tries}"
+        address = navigation.address(f"puzzle={self.number}")
+        if device.can_share() and await device.share(game, result, address):
+            return ""
+        text = f"{result}\n{address}"
+        return words.sentence("embed.copied") if await device.copy(text) else text
+
+    @property
+    def day(self) -> int | None:
+        """The day whose puzzle is on the board, if it is at most a day from today; else None."""
+        near = (today() + passed for passed in (0, -1, 1))
+        return next((day for day in near if self.is_of(day)), None)
+
+    def is_of(self, day: int) -> bool:
+        """Return whether the puzzle on the board is that of a day."""
+        return (
+            self.game_of(day) == self.app.game
+            and self.collection.number_for_day(day) == self.number
+        )
+
+    def game_of(self, day: int) -> Game:
+        """Return the game with the puzzle of a day."""
+        return GAMES[game_of_day(day, dom.setting("puzzles").split())]
+
+    def title(self) -> str:
+        """Return the title of the puzzle on the board."""
+        if self.is_of(today()):
+            return words.sentence("page.puzzle")
+        return words.sentence("puzzle", number=self.number, count=len(self.collection))
+
+    def foot(self) -> Markup:
+        """Return the link to the puzzle of the day below another one."""
+        if self.is_of(today()) or self.app.page.host:
+            return NOTHING
+        game = self.game_of(today())
+        return html(
+            '<p class="today"><a href="{address}">{day} · {game}</a></p>',
+            address=dom.page(f"{game.name}.html#puzzle"),
+            day=words.sentence("page.puzzle"),
+            game=words.title(game),
+        )
+
+    def ask(self, page: Page, exercise: Exercise) -> Iterator[str]:
+        seat = page.named_match.names[exercise.state.turn()]
+        yield from describe_start(exercise.state, exercise.game, seat)
+        yield words.sentence("puzzle.ask", seat=seat)
+
+    def note(self, page: Page) -> None:
+        """Count the tries, and a solution for the streak; embedded boards store nothing."""
+        if page.attempt is None:
+            return
+        self.tries += RIGHT if is_solved(page) else WRONG
+        if page.host is None and is_solved(page):
+            before = streak.read_streak(storage.read(streak.KEY))
+            after = streak.extend_streak(before, self.day, now())
+            if after != before:
+                storage.write(streak.KEY, after.write())
+
+    def remark(self, page: Page) -> str:
+        """Return the sentence about the streak; empty for a puzzle that is not of the day."""
+        if not is_solved(page):
+            return ""
+        length = streak.length(streak.read_streak(storage.read(streak.KEY)), now())
+        return words.sentence("puzzle.streak", count=length) if length and self.day else ""
+
     async def _refuse(self, text: str) -> None:
         """Show the game in progress instead, and the reason in a notice."""
 
@@ -181,7 +270,7 @@ class Puzzles:
         self.app.dispatch(actions.show_trouble(Trouble(reason, text, Unreadable.LINK)))
 
 
-def start_match(puzzle: Puzzle) -> Match:
+def start_match(puzzle: Exercise) -> Match:
     """Return a match without computer players from the position of a puzzle."""
     return words.name_seats(Match.from_position(puzzle.text)).with_seed(dom.seed())
 
@@ -197,43 +286,29 @@ def now() -> streak.Moment:
 
 
 class Counter(View):
-    """Counts the tries, and a solution for the streak; embedded boards store nothing."""
+    """Notes each move that is tried, and explains it."""
 
     reads = "match", "origin"
 
-    def __init__(self, puzzles: Puzzles) -> None:
-        self.puzzles = puzzles
+    def __init__(self, exercises: Exercises) -> None:
+        self.exercises = exercises
 
     def render(self, old: Page | None, new: Page) -> None:
-        if old and old.attempt == new.attempt:
+        if old and old.attempt == new.attempt and not has_changed(old, new, "origin"):
             return
-        self.puzzles.hide_reply()
-        if new.attempt is None:
-            return
-        dom.run_task(self.puzzles.explain())
-        self.puzzles.tries += RIGHT if is_solved(new) else WRONG
-        if new.host is None and is_solved(new):
-            before = streak.read_streak(storage.read(streak.KEY))
-            after = streak.extend_streak(before, self.puzzles.day, now())
-            if after != before:
-                storage.write(streak.KEY, after.write())
+        self.exercises.hide_reply()
+        self.exercises.series.note(new)
+        if new.attempt is not None:
+            dom.run_task(self.exercises.explain())
 
 
 class PuzzlePanel(View):
-    """Shows the puzzle on the board; `actions` has the handlers of its buttons by name.
-
-    `frame` returns its parts, and `streak` the sentence about the streak, or "".
-    """
+    """Shows the exercise on the board; `actions` has the handlers of its buttons by name."""
 
     reads = "match", "origin", "language", "solution_shown"
 
-    def __init__(
-        self,
-        actions: Mapping[str, Callable[[], object]],
-        frame: Callable[[], Markup],
-        streak: Callable[[], str],
-    ) -> None:
-        self.frame, self.streak = frame, streak
+    def __init__(self, actions: Mapping[str, Callable[[], object]], exercises: Exercises) -> None:
+        self.exercises = exercises
         self.node = dom.element("puzzle")
         dom.listen_to_choices(self.node, "act", lambda act: actions[act]())
 
@@ -248,10 +323,13 @@ class PuzzlePanel(View):
         if puzzle is None:
             self.node.innerHTML = NOTHING
             return
+        series = self.exercises.series
         if has_changed(old, new, "origin", "language"):
-            self.node.innerHTML = self.frame()
-        dom.find(self.node, ".said").innerHTML = render_answer(new, puzzle, self.streak())
+            self.node.innerHTML = frame(series)
+        answer = render_answer(new, puzzle, self.exercises.describe_task(new))
+        dom.find(self.node, ".said").innerHTML = answer
         self.say("why", "")
+        self.say("streak", series.remark(new))
         dom.find(self.node, ".chances").innerHTML = table(new, puzzle)
         dom.find(self.node, ".buttons").innerHTML = join(buttons(new, puzzle))
 
@@ -266,50 +344,39 @@ def is_solved(page: Page) -> bool:
     return puzzle is not None and attempt in puzzle.solutions and not page.solution_shown
 
 
-def is_over(page: Page, puzzle: Puzzle) -> bool:
+def is_over(page: Page, puzzle: Exercise) -> bool:
     """Return whether the page shows a solution: found by the player, or played by the page."""
     return page.attempt in puzzle.solutions
 
 
-def ask_question(page: Page, puzzle: Puzzle) -> str:
-    """Return the question, and the part of the turn that has been played."""
-    seat = page.named_match.names[puzzle.state.turn()]
-    begun = describe_start(puzzle.state, puzzle.game, seat)
-    return " ".join((*begun, words.sentence("puzzle.ask", seat=seat)))
+def frame(series: Series) -> Markup:
+    """Return the parts of the panel."""
+    return html(
+        '<h2>{title}</h2><div class="said"></div><p class="why" role="status"></p>'
+        '<p class="streak"></p><div class="chances"></div><p class="buttons"></p>{foot}',
+        title=series.title(),
+        foot=series.foot(),
+    )
 
 
-def describe_task(page: Page) -> list[str]:
-    """Return the question, or the judgement of the move that was tried; none without a puzzle."""
-    puzzle = page.puzzle
-    goes_on = page.match.cursor > 1 and page.announcement.topic is Topic.PLY
-    if puzzle is None or goes_on:
-        return []
-    if page.attempt is None:
-        return [ask_question(page, puzzle)]
-    return [words.sentence("puzzle.is", judge(page, puzzle)), compare(puzzle, page.attempt)]
-
-
-def judge(page: Page, puzzle: Puzzle) -> str:
+def judge(page: Page, puzzle: Exercise) -> str:
     """Return the part of a key for the judgement of the move that was tried."""
     return "shown" if page.solution_shown else "right" if is_over(page, puzzle) else "wrong"
 
 
-def render_answer(page: Page, puzzle: Puzzle, streak: str) -> Markup:
+def render_answer(page: Page, puzzle: Exercise, task: Sequence[str]) -> Markup:
     """Return the question, or the judgement of the move that was tried."""
-    attempt = page.attempt
-    if attempt is None:
-        return html("<p>{text}</p>", text=ask_question(page, puzzle))
-    verdict, chance = describe_task(page)
+    if page.attempt is None:
+        return html("<p>{text}</p>", text=" ".join(task))
     return html(
-        '<p class="verdict {kind}">{verdict}</p><p>{chance}</p><p class="streak">{streak}</p>',
+        '<p class="verdict {kind}">{verdict}</p><p>{chance}</p>',
         kind=judge(page, puzzle),
-        verdict=verdict,
-        chance=chance,
-        streak=streak if is_solved(page) else "",
+        verdict=words.sentence("puzzle.is", judge(page, puzzle)),
+        chance=compare(puzzle, page.attempt),
     )
 
 
-def table(page: Page, puzzle: Puzzle) -> Markup:
+def table(page: Page, puzzle: Exercise) -> Markup:
     """Return the win chances after all moves; nothing before the solution is known."""
     if not is_over(page, puzzle):
         return NOTHING
@@ -327,16 +394,17 @@ def table(page: Page, puzzle: Puzzle) -> Markup:
     )
 
 
-def buttons(page: Page, puzzle: Puzzle) -> Iterator[Markup]:
+def buttons(page: Page, puzzle: Exercise) -> Iterator[Markup]:
     """Yield the buttons for what can be done next."""
     over = is_over(page, puzzle)
     if page.attempt is not None and not over:
         yield button("again", "main")
     if not over:
         yield button("show")
-    yield button("next", "main" if over else "")
+    label = words.sentence("puzzle.do.next", "mistake" if puzzle.mistake else "")
+    yield act_button("next", label, "main" if over else "")
     if page.host is None:
-        if is_solved(page):
+        if is_solved(page) and not puzzle.mistake:
             yield button("share")
         yield button("leave")
 
@@ -346,10 +414,12 @@ def button(act: str, kind: str = "") -> Markup:
     return act_button(act, words.sentence("puzzle.do", act), kind)
 
 
-def compare(puzzle: Puzzle, attempt: Move) -> str:
+def compare(puzzle: Exercise, attempt: Move) -> str:
     """Return the sentence that compares the move that was tried with the best or the next one."""
-    best, following, *_ = (words.percent(puzzle.chances[move]) for move in puzzle.ranked_moves)
-    if attempt in puzzle.solutions:
-        return words.sentence("puzzle.best", chance=best, next=following)
-    chance = words.percent(puzzle.chances[attempt])
-    return words.sentence("puzzle.worse", chance=chance, best=best)
+    best, chance, rival = (
+        words.percent(puzzle.chances[move]) for move in (puzzle.solutions[0], attempt, puzzle.rival)
+    )
+    if attempt not in puzzle.solutions:
+        return words.sentence("puzzle.worse", chance=chance, best=best)
+    kind = "mistake" if puzzle.mistake else ""
+    return words.sentence("puzzle.best", kind, chance=chance, next=rival)

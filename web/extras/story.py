@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from nyout import draw, view, words
+from nyout.analysis.mistakes import find_mistakes
 from nyout.analysis.review import Review
 from nyout.analysis.story import (
     Kind,
@@ -29,7 +30,7 @@ from web.browser import device, dom
 from web.browser.files import share_picture
 from web.dialogs.dialog import Dialog
 from web.extras.side_panel import arrow
-from web.markup import Markup, act_button, html, join
+from web.markup import NOTHING, Markup, act_button, html, join
 from web.state import actions
 from web.state.commands import SHARE
 from web.state.page import Page
@@ -55,6 +56,7 @@ class Story(View):
         self.text = self.link = ""  # to share, like the picture
         self.picture: Blob | None = None
         dom.listen_to_choices(dom.element("ending"), "moment", lambda ply: self._replay(int(ply)))
+        dom.listen_to_choices(dom.element("ending"), "retry", lambda _: self._retry())
         self.dialog = Dialog(
             "telling",
             "share",
@@ -86,10 +88,22 @@ class Story(View):
         for node in (dom.find(ending, ".luck"), dom.find(dom.element("banner"), "small")):
             node.textContent = throws
         found = moments(named, self.review, page.you)
-        dom.find(ending, ".moments").innerHTML = join(render(named, moment) for moment in found)
+        pictures = join(render(named, moment) for moment in found)
+        retry = render_retry(len(self._mistakes(page)))
+        dom.find(ending, ".moments").innerHTML = pictures + retry
         for moment, svg in zip(found, dom.nodes("#ending .moments svg")):
             self._draw(svg, named, moment)
         return judged
+
+    def _mistakes(self, page: Page) -> list[int]:
+        """Return the numbers of the plies that players here can try again."""
+        if page.is_of_others or not self.review:
+            return []
+        return find_mistakes(self.review, page.match.local_players)
+
+    async def _retry(self) -> None:
+        page = self.app.page
+        await self.app.extras.call("puzzles", "retry", page.match, self._mistakes(page))
 
     def _is_told(self, page: Page) -> bool:
         """Return whether the story of the match on the page is known."""
@@ -197,6 +211,14 @@ def render(named: Match, moment: Moment) -> Markup:
         title=words.sentence("story.is", moment.kind.value),
         change=words.points(moment.change),
     )
+
+
+def render_retry(count: int) -> Markup:
+    """Return the button with which costly moves are tried again, if there are any."""
+    if not count:
+        return NOTHING
+    button = act_button(count, words.sentence("story.retry", count=count), data="retry")
+    return html('<li class="retry">{button}</li>', button=button)
 
 
 def first_decision(match: Match, ply: int) -> int:

@@ -23,7 +23,7 @@ from web.state.settings import SETTINGS
 from web.state.transitions import THROW
 
 if TYPE_CHECKING:
-    from nyout.puzzles import Puzzle  # pages download it with the first puzzle
+    from nyout.puzzles import Exercise  # pages download it with the first puzzle
     from web.extras.company import Company, Question  # and this with the first live game
 
 P = ParamSpec("P")
@@ -62,7 +62,7 @@ def open_match(
     trouble: Trouble | None = None,
     by_link: bool = False,
     lesson: bool = False,
-    puzzle: Puzzle | None = None,
+    puzzle: Exercise | None = None,
     focus: bool = False,
     guided: bool = False,
 ) -> Page:

@@ -216,9 +216,10 @@ def _due_button(page: Page) -> str:
         return words.sentence("lesson.do.on")
     if not page.is_exercise_done:
         return ""
-    is_right = page.puzzle and page.attempt in page.puzzle.solutions
-    kind = "next" if is_right else "again"
-    return words.sentence("lesson.do.leave" if lesson else f"puzzle.do.{kind}")
+    if not (exercise := page.puzzle):
+        return words.sentence("lesson.do.leave")
+    kind = "next" if page.attempt in exercise.solutions else "again"
+    return words.sentence("puzzle.do", kind, "mistake" if exercise.mistake else "")
 
 
 def _question(page: Page, move: Move) -> str:

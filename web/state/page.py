@@ -20,7 +20,7 @@ from web.state.effects import Effect
 from web.state.head_to_head import HeadToHead
 
 if TYPE_CHECKING:
-    from nyout.puzzles import Puzzle  # pages download it with the first puzzle
+    from nyout.puzzles import Exercise  # pages download it with the first puzzle
     from web.extras.company import Company  # and this with the first live game
 
 GUIDED_TURNS = 2
@@ -43,7 +43,7 @@ class Origin(NamedTuple):
     by_link: bool = False
     lesson: Lesson | None = None
     ended: tuple[Move, ...] | None = None  # the plies of the match if it was over when opened
-    puzzle: Puzzle | None = None
+    puzzle: Exercise | None = None
     guided: bool = False  # whether hints appear by themselves at first, as after a lesson
 
 
@@ -215,12 +215,11 @@ class Page(NamedTuple):
 
     @property
     def has_story(self) -> bool:
-        """Whether the result tells the story of the game, unless strangers have played it before.
+        """Whether the result tells the story of the game.
 
         Embedded boards have no analysis, and nothing can be told of a position won at once.
         """
-        is_strange = self.is_opened_finished and self.you is None
-        return self.host is None and bool(self.match.moves) and not is_strange
+        return self.host is None and bool(self.match.moves)
 
     @property
     def is_read_only(self) -> bool:
@@ -233,7 +232,7 @@ class Page(NamedTuple):
         return self.origin.lesson
 
     @property
-    def puzzle(self) -> Puzzle | None:
+    def puzzle(self) -> Exercise | None:
         """The puzzle on the board."""
         return self.origin.puzzle
 

@@ -43,7 +43,8 @@ def test_a_hint_says_where_to_look_then_points_at_good_moves_and_closes_at_a_mov
     for chance in chances:
         expect(Parts(panel).why).not_to_contain_text(chance)
     expect(table.hint_arrows.first).to_be_attached()
-    table.act(current, max)
+    panel.get_by_role("button", name="Play this").click()
+    expect(table.plies).to_have_count(len(current.moves) + 1)
     expect(panel).to_be_hidden()
     expect(table.tasks_of_turn.or_(table.hint_arrows)).to_have_count(0)
 

@@ -269,12 +269,12 @@ def test_the_offer_of_sound_cuts_no_title(page: Page) -> None:
 )
 @pytest.mark.parametrize("game", sample(["run", "scouts"], "run"), scope="module")
 def test_outlines_stay_inside_their_cells(page: Page, game: str, mark: str) -> None:
-    """A neighbour that is drawn later would cover them."""
+    """A neighbour that is drawn later would cover them: during a move and a forced one, too."""
     name, value = mark.split("=")
-    beyond = (
-        Table(page, GAMES[game]).open().place("e5").evaluate(OUTLINE_BEYOND_PLACE, [name, value])
-    )
-    assert beyond < 4  # half of it on each side, in units of a board of 1000
+    place = Table(page, GAMES[game]).open().place("e5")
+    for board in ("", "begun", "forced"):
+        beyond = place.evaluate(OUTLINE_BEYOND_PLACE, [board, name, value])
+        assert beyond <= 4, board  # half of it on each side, in units of a board of 1000
 
 
 @sample_of_games(rarer=["hypnosia", "run"])

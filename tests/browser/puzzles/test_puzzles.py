@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from nyout import GAMES
 from nyout.core import Game
-from nyout.puzzles import Puzzle, game_of_day, load_collection, parse_day
+from nyout.puzzles import Exercise, game_of_day, load_collection, parse_day
 from tests.sampling import games
 from tools.driver.languages import switch
 from tools.driver.matches import begin, play_match, text_of
@@ -45,7 +45,7 @@ def ask(table: Table, puzzle: str) -> None:
     expect(table.log_of_speech).to_contain_text("Find the best move")
 
 
-def solve(table: Table, puzzle: Puzzle) -> None:
+def solve(table: Table, puzzle: Exercise) -> None:
     """Make the best move."""
     table.play(begin(puzzle), puzzle.solutions[0])
     expect(panel(table.page)).to_contain_text("Right!")
