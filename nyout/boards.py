@@ -64,6 +64,9 @@ class Tray(NamedTuple):
         return self.x + self.width / 2, self.y + self.height / 2
 
 
+FEW = 50  # places whose names together do not clutter a board
+
+
 class Board(NamedTuple):
     """A board: its places, the lines under them, and one plate with trays per seat."""
 
@@ -82,6 +85,11 @@ class Board(NamedTuple):
     lines: tuple[tuple[Point, ...], ...] = ()
     arrows: tuple[tuple[Point, ...], ...] = ()
     way: tuple[str, ...] = ()  # the places in the order of keys, if it is not that of `places`
+
+    @property
+    def is_labelled(self) -> bool:
+        """Whether pages show the names of all places: they are few, without signs at the edges."""
+        return not self.signs and len(self.places) <= FEW
 
 
 def steps(

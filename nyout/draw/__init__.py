@@ -14,7 +14,7 @@ from pkgutil import get_data
 from types import MappingProxyType
 
 from nyout import view
-from nyout.boards import Board, Place, Point, Tray, crop, turn_board, turn_plates
+from nyout.boards import FEW, Board, Place, Point, Tray, crop, turn_board, turn_plates
 from nyout.core import State
 from nyout.draw.dice import dice, idle_dice
 from nyout.draw.materials import SCENERY, definitions, materials, others, texture
@@ -326,6 +326,8 @@ def _places(
     """Yield the SVG groups of all places, or of those in `only`; without `marks`, of a picture."""
     size, owners = label_size(board), {place: colours[seat] for place, seat in scene.homes}
     css_label = "label" if board.signs else "label unsigned"
+    if len(board.places) > FEW:
+        css_label += " many"
     for name, place in board.places.items():
         if only is not None and name not in only:
             continue
@@ -350,7 +352,7 @@ def label_size(board: Board) -> float:
 
 def labels(board: Board, names: Iterable[str]) -> str:
     """Return the labels of those named places that show them, to be drawn over what covers them."""
-    if board.signs:
+    if not board.is_labelled:
         return ""
     size = label_size(board)
     shown = [board.places[name] for name in names if name in board.places]

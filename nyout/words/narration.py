@@ -64,6 +64,17 @@ def narrate_turn(match: Match) -> str:
     return " ".join(filter(None, (told, *outcomes)))
 
 
+def narrate_round(match: Match) -> str:
+    """Return the sentences for the others' turns since the reader's move, and for the last one."""
+    reader, plies = recent(match)
+    others = (
+        tell(match.names[seat], _turn_phrases(match, turn))
+        for turn in turns(match, range(plies.start, last_turn(match).start))
+        if (seat := view.view_of(match.states[turn.start - 1]).actor()) != reader
+    )
+    return " ".join(filter(None, (*others, narrate_turn(match))))
+
+
 def _has_turn_ended(match: Match) -> bool:
     """Return whether the ply before the cursor ends its turn, or a local player acts next."""
     before = match.states[match.cursor - 1]

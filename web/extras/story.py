@@ -85,7 +85,8 @@ class Story(View):
         judged = judge(named, self.review, page.you)
         dom.find(dom.element("banner"), "span").textContent = judged
         throws = describe_throws(named, self.review, page.you)
-        dom.find(ending, ".luck").textContent = throws
+        for node in (dom.find(ending, ".luck"), dom.find(dom.element("banner"), "small")):
+            node.textContent = throws
         found = moments(named, self.review, page.you)
         pictures = join(render(named, moment) for moment in found)
         retry = render_retry(len(self._mistakes(page)))

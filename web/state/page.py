@@ -88,7 +88,7 @@ class Topic(Enum):
     END = "the number of the first or last ply, the ply, the position, and the prompt"
     UNDO = "the undone ply, and the prompt"
     REDO = "the turn played again, and the prompt"
-    REPEAT = "the last turn, the prompt, and the answer to the last click"
+    REPEAT = "the turns since the last move, the prompt, and the answer to the last click"
     STANDING = "the position, and who is near the place with the focus"
     NO_CATALOGUE = "the failed download of a language"
 

@@ -17,8 +17,13 @@ CAPTURE = 350  # from the impact until the captured piece is in its tray
 SHOWING = 400  # before a copy of a piece shows a move, after it, and added to its walk
 SHAKE = 240  # of the board, if a piece of somebody here is captured
 ABOVE = 62.0  # height of the word over a capture
-RING, GOLDEN_RING = '<circle class="ring" r="84"/>', '<circle class="ring golden" r="84"/>'
-"""The drawings around an impact, and around a piece that scores."""
+GOLDEN_RING = '<circle class="ring golden" r="84"/>'
+"""The drawing around a piece that scores."""
+BURST = (
+    '<path class="ring" d="M84 0A84 84 0 1 0-84 0 84 84 0 1 0 84 0M0-102v-38M72-72l27-27M102 0h38'
+    'M72 72l27 27M0 102v38M-72 72l-27 27M-102 0h-38M-72-72l-27-27"/>'
+)
+"""The drawing around an impact: a ring with rays."""
 
 Frames = Mapping[str, Sequence[object]]
 """The values of CSS properties over time."""

@@ -369,7 +369,7 @@ class Board(Spots):
     def _show_capture(self, gone: Gone, delay: float) -> None:
         """Show the impact of a capture, and shake the board if it hurts somebody here."""
         x, y = self.points[gone.was, None]
-        self._add_beat(beats.RING, beats.ring_at(x, y), beats.CAPTURE, delay)
+        self._add_beat(beats.BURST, beats.ring_at(x, y), beats.CAPTURE, delay)
         if gone.by != gone.seat:
             above = beats.word_at(x, max(y - beats.ABOVE, TAG))
             word = beats.word(words.sentence("beat.captured"))
@@ -535,7 +535,8 @@ class Board(Spots):
     def _point_by_keys(self, spot: Spot | None) -> None:
         """Point at a spot; show the name of its place if the board or a piece on it hides it."""
         self._point_at(spot)
-        is_hidden = spot and (self.geometry.signs or self.occupancy.get(spot, EMPTY) != EMPTY)
+        is_bare = not self.geometry.is_labelled
+        is_hidden = spot and (is_bare or self.occupancy.get(spot, EMPTY) != EMPTY)
         place = self.geometry.places.get(spot[0]) if spot and is_hidden else None
         tag = dom.find(self.svg, ".tag")
         tag.textContent = place.label if place else ""

@@ -24,6 +24,7 @@ from web.views.table import Table
 from web.views.view import App, Phase, View, has_changed
 
 TELL = actions.call("analysis", "share")
+STORY = html('<p class="luck unseen"></p><ul class="moments"></ul>')
 RAIN = html('<g class="rain" aria-hidden="true"></g>')
 DROPS = 36  # falling pieces
 FALL, SCATTER = 2200, 2000  # milliseconds of a fall, and the maximum delay before it
@@ -71,7 +72,8 @@ class Ending(View):
             node.classList.toggle("won", new.is_result_shown and bool(winners(new)))
         for banner in nodes[1:]:
             dom.find(banner, "b").textContent = verdict(new) if new.is_result_shown else ""
-            dom.find(banner, "span").textContent = ""
+            for part in ("span", "small"):
+                dom.find(banner, part).textContent = ""
         if not new.is_result_shown:
             return
         if was_hidden and new.announcement.topic is Topic.PLY:
@@ -115,7 +117,7 @@ def panel(page: Page) -> Markup:
         scores=map(line, words.final_scores(match, page.named_match.names)),
         statistics=line(words.statistics(match, page.you)),
         standing=head_to_head(page),
-        story=html('<p class="luck"></p><ul class="moments"></ul>') if page.has_story else NOTHING,
+        story=STORY if page.has_story else NOTHING,
         buttons=buttons(page),
     )
 

@@ -119,7 +119,7 @@ def describe_topic(page: Page, topic: Topic, task: Sequence[str]) -> list[str]:
             sentences = [words.sentence("redone", did=did) if did else "", prompt]
         case Topic.REPEAT:
             asks = prompt if page.selection.is_begun else own_prompt or prompt * (not task)
-            sentences = [words.narrate_turn(match), *task, asks, answer(page)]
+            sentences = [words.narrate_round(match), *task, asks, answer(page)]
         case Topic.STANDING:
             sentences = [*describe_position(page), own_prompt]
         case Topic.NO_CATALOGUE:
