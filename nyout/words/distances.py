@@ -9,7 +9,7 @@ from nyout.view import Spot, cached_scene, view_of
 from nyout.words.standings import Stand, describe_pieces, stands
 from nyout.words.texts import list_names, place_name, sentence
 
-REACH = 12  # steps; pieces further away are left out
+REACH, MOST = 12, 4  # steps and pieces; those further away are left out
 
 
 def describe_distances(state: State, place: str, names: Sequence[str], game: Game) -> Iterator[str]:
@@ -42,21 +42,22 @@ def describe_distances(state: State, place: str, names: Sequence[str], game: Gam
             behind = _count_steps(game, at, there).get(place, REACH + 1)
             found.append(min((ahead.get(at, REACH + 1), "ahead", spot), (behind, "behind", spot)))
     near = [(count, how, spot) for count, how, spot in sorted(found) if count <= REACH]
-    for count, how, spot in near:
+    for count, how, spot in near[:MOST]:
         pieces, name = describe_pieces(piles[spot], names, game), place_name(spot[0], game)
-        yield sentence("way", how, count=count, place=name, pieces=pieces)
+        yield sentence("way", how, game=game, count=count, place=name, pieces=pieces)
     if not near:
         yield sentence("way", count=REACH)
 
 
 def _next_places(game: Game, start: str, here: Stand) -> Sequence[str]:
     """Return the places to which the next step of what stands on a place leads."""
-    return [here.toward] if here.toward else game.view.next_places(start, here.piles[0][1])
+    kind, seat, *_ = here.piles[0]
+    return [here.toward] if here.toward else game.view.next_places(start, seat, kind)
 
 
 def _count_steps(game: Game, start: str, here: Stand) -> Mapping[str, int]:
     """Return the steps to each place in reach of what stands on a place, which never turns back."""
-    seat, counts = here.piles[0][1], dict[str, int]()
+    (kind, seat, *_), counts = here.piles[0], dict[str, int]()
     steps = {(start, at) for at in _next_places(game, start, here)}
     for count in range(1, REACH + 1):
         for _, at in steps:
@@ -64,7 +65,7 @@ def _count_steps(game: Game, start: str, here: Stand) -> Mapping[str, int]:
         steps = {
             (at, to)
             for before, at in steps
-            for to in game.view.next_places(at, seat)
+            for to in game.view.next_places(at, seat, kind)
             if to != before
         }
     return counts

@@ -30,7 +30,8 @@ def narrate(events: Sequence[Event], names: Sequence[str], game: Game) -> str:
 
     `names` are the names of the seats.
     """
-    return " ".join(_sentences(events, names, game))
+    did = tell(_actor(events, names), phrases(events, names, game))
+    return " ".join(_sentences(events, names, game, did))
 
 
 def narrate_last(match: Match) -> str:
@@ -40,9 +41,19 @@ def narrate_last(match: Match) -> str:
     """
     if not match.cursor:
         return ""
-    told = narrate(ply_events(match, match.cursor), match.names, match.game)
+    told = narrate_plies(match, range(match.cursor, match.cursor + 1))
     is_tie = match.phase == ROLLOFF and view.view_of(match.state).is_turn_start()
     return f"{told} {sentence('rolloff.again')}" if is_tie else told
+
+
+def narrate_plies(match: Match, plies: range) -> str:
+    """Return a sentence for each turn within consecutive plies, and what followed from it."""
+    told: list[str] = []
+    for turn in turns(match, plies):
+        actor = view.view_of(match.states[turn.start - 1]).actor()
+        did = tell(match.names[actor], _turn_phrases(match, turn))
+        told += _sentences(ply_events(match, turn[-1]), match.names, match.game, did)
+    return " ".join(told)
 
 
 def narrate_turn(match: Match) -> str:
@@ -57,11 +68,7 @@ def narrate_turn(match: Match) -> str:
     is_local = actor in match.local_players
     if not is_local and not _has_turn_ended(match):
         return ""
-    if is_local or len(turn) == 1:
-        return narrate_last(match)
-    told = tell(match.names[actor], _turn_phrases(match, turn))
-    outcomes = _outcomes(ply_events(match, match.cursor), match.names, match.game)
-    return " ".join(filter(None, (told, *outcomes)))
+    return narrate_last(match) if is_local or len(turn) == 1 else narrate_plies(match, turn)
 
 
 def _has_turn_ended(match: Match) -> bool:
@@ -140,17 +147,14 @@ def join_phrases(phrases: Iterable[str]) -> str:
     return sentence("told.and", first=first, last=last)
 
 
-def _sentences(events: Sequence[Event], names: Sequence[str], game: Game) -> Iterator[str]:
-    """Yield a sentence on the actions of the seat that acted, and sentences on other events."""
+def _sentences(
+    events: Sequence[Event], names: Sequence[str], game: Game, did: str
+) -> Iterator[str]:
+    """Yield sentences on a coin, on what the seat that acted `did`, who starts, and the result."""
     for event in events:
         if isinstance(event, Thrown) and event.phase == TOSS:
             yield sentence("tossed", throw=throw_name(event.throw, game))
-    yield from filter(None, [tell(_actor(events, names), phrases(events, names, game))])
-    yield from _outcomes(events, names, game)
-
-
-def _outcomes(events: Sequence[Event], names: Sequence[str], game: Game) -> Iterator[str]:
-    """Yield the sentences on who starts, and on the result."""
+    yield from filter(None, [did])
     for event in events:
         match event:
             case Started(seat):

@@ -59,6 +59,12 @@ def test_a_boulder_is_told_with_all_its_squares():
     assert any("boulder on d4–e5" in line for line in words.describe_seats(after, NAMES[:2], game))
 
 
+CATTLE = (
+    "cow-g4 cow-a4 cowboy-f9 cow-f3 cowboy-i6 f9-f8 a4-b4 cowboy-h5 f3-f4 cow-f9 f8-f7"
+    " f4-f5 cowboy-e2 f9-f8 f7-f6 cow-d1 i6-h6 f8-f7 f6-e5 f5-f6"
+)
+"""A cowboy has passed a cow, and is behind it."""
+
 DISTANCES = {  # who is near a place after these moves, by game and place
     ("le-nyout", "2 hand-2 1 hand-1 3", "2"): [
         "From 2, the way leads to 3.",
@@ -91,11 +97,16 @@ DISTANCES = {  # who is near a place after these moves, by game and place
     ],
     ("run", "cow-d1 cow-a4", "d1"): [
         "From d1, the way leads to d2.",
-        "6 steps ahead, on a4: 1 cow (Computer).",
+        "6 steps away, on a4: 1 cow (Computer).",
     ],
     ("run", "cow-d1 cow-a4", "a4"): [
         "From a4, the way leads to b4.",
-        "6 steps ahead, on d1: 1 cow (You).",
+        "6 steps away, on d1: 1 cow (You).",
+    ],
+    ("run", CATTLE, "f6"): [
+        "From f6, the way leads to f7 or e6.",
+        "1 step away, on f7: 1 cow (Computer).",
+        "1 step away, on e5: 1 cowboy (Computer).",
     ],
     ("run", "cow-d1", "f9"): [
         "From f9, the way leads to f8.",

@@ -25,8 +25,13 @@ class Dialog:
         name: str,
         opener: str = "",
         acts: Mapping[str, Act] | None = None,
+        is_read: bool = False,
     ) -> None:
-        """Control the dialog with the id `name`, which the button with the id `opener` opens."""
+        """Control the dialog with the id `name`, which the button with the id `opener` opens.
+
+        The focus goes to the title of one that `is_read`, even if its body has controls.
+        """
+        self.is_read = is_read
         self.name, self.acts = name, {"dismiss": self.close, **(acts or {})}
         self.node = dom.dialog(name)
         self.opener = dom.control(opener) if opener else None
@@ -49,7 +54,7 @@ class Dialog:
             '<p class="buttons">{buttons}</p></div><button type="button" class="close"'
             ' data-act="dismiss" aria-label="{close}"></button></form>',
             name=self.name,
-            focus=NOTHING if has_controls else html('tabindex="-1"'),
+            focus=html('tabindex="-1"') if self.is_read or not has_controls else NOTHING,
             title=title,
             body=body,
             buttons=buttons,

@@ -85,10 +85,10 @@ class Topic(Enum):
     OPENED = "the prompt of a match that has been opened"
     PLY = "the last ply, or the turn of others that it ends, and the prompt"
     POSITION = "the number of the ply shown, the ply, and the prompt"
-    END = "the number of the first or last ply, the ply, the position, and the prompt"
-    UNDO = "the undone ply, and the prompt"
-    REDO = "the turn played again, and the prompt"
-    REPEAT = "the last turn, the prompt, and the answer to the last click"
+    UNDO = "the plies taken back, and the prompt"
+    REDO = "the plies played again, and the prompt"
+    REPEAT = "all since the reader's last move, and the prompt"
+    REFUSED = "the command that a key cannot give now, or the end that it has reached"
     STANDING = "the position, and who is near the place with the focus"
     NO_CATALOGUE = "the failed download of a language"
 
@@ -97,6 +97,9 @@ class Announcement(NamedTuple):
     """An announcement, a new object each time even if its text is the same."""
 
     topic: Topic
+    plies: range = range(0)  # that an undo has taken back, or a redo played again
+    refusal: str = ""  # the sentence key of the answer to a key that does nothing
+    label: str = ""  # the sentence key of the command of that key
 
 
 class Host(NamedTuple):
@@ -301,6 +304,11 @@ class Page(NamedTuple):
         is_blocked = self.flight or self.is_read_only or self.is_exercise_done
         may_enter = self.match.is_local_turn and not is_blocked
         return start_selection(self.match.state) if may_enter else Selection()
+
+    @property
+    def is_past(self) -> bool:
+        """Whether an earlier position than the last one of a game is shown."""
+        return self.viewing_history and not self.is_exercise
 
     @property
     def forced_move(self) -> Move | None:

@@ -52,6 +52,7 @@ TEXTS: dict[str, str] = {
     "hint.nudge.beside": "Look beside the board first: {target}.",
     "hint.show": "Show the move",
     "hint.moves": "Good moves, each with your chance to win",
+    "hint.chance": "chance to win",
     "hint.then": "Then {moves}.",
     "hint.then.more": "Then {moves} and so on.",
     "hint.throw": "Throw first. Then you can get a hint for your move.",
