@@ -13,10 +13,10 @@ REACH, MOST = 12, 4  # steps and pieces; those further away are left out
 
 
 def describe_distances(state: State, place: str, names: Sequence[str], game: Game) -> Iterator[str]:
-    """Yield where the way leads, and a sentence for each pile of other seats near a place.
+    """Yield how far it is to the goal, where the way leads, and piles of other seats near a place.
 
-    The nearest is first. From an empty place, it covers all seats. It yields nothing in games
-    without a common way.
+    The nearest is first. From an empty place, it covers all seats. Games without a common way have
+    only the distance to the goal.
 
     >>> from nyout import GAMES
     >>> game = GAMES["le-nyout"]
@@ -25,14 +25,18 @@ def describe_distances(state: State, place: str, names: Sequence[str], game: Gam
     ['From 5, the way leads to 6 or w1.', '3 steps behind, on 2: 1 pawn (Ann).']
     """
     piles = stands(cached_scene(state), game)
+    standing = [piece for piece in cached_scene(state).pieces if piece.place == place]
+    if place in game.board.places and (steps := min((at.to_go for at in standing), default=0)):
+        yield sentence("way.goal", count=steps)
     here = piles.get((place, None), Stand())
     if not here.piles:  # the way is that of the seat that acts
         here = Stand((("", max(view_of(state).actor(), 0), 0, 0),))
     owners, ends = {pile[1] for pile in here.piles if pile[0]}, _next_places(game, place, here)
     if not ends:
         return
-    named = list_names([place_name(end, game, "end") for end in ends])
-    yield sentence("way.from", place=place_name(place, game), ends=named)
+    if place in game.board.places:
+        named = list_names([place_name(end, game, "end") for end in ends])
+        yield sentence("way.from", place=place_name(place, game), ends=named)
     ahead = _count_steps(game, place, here)
     found: list[tuple[int, str, Spot]] = []
     for spot, there in piles.items():

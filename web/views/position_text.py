@@ -121,6 +121,8 @@ def describe_topic(page: Page, topic: Topic, task: Sequence[str]) -> list[str]:
             sentences = task
         case Topic.PROMPT if page.mistake and not page.selection.is_begun:
             sentences = task
+        case Topic.PROMPT if page.selection.is_begun:
+            sentences = [words.instruction(match, page.selection)]
         case Topic.PROMPT | Topic.OPENED:
             sentences = [prompt]
         case Topic.PLY:

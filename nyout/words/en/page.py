@@ -144,6 +144,8 @@ TEXTS: dict[str, str] = {
     "on": "{count} on {place}",
     "held.out": "{count} out of play",
     "way.from": "From {place}, the way leads to {ends}.",
+    "way.goal": "{count} steps to the goal.",
+    "way.goal.one": "1 step to the goal.",
     "way": "No pieces of others within {count} steps.",
     "way.ahead": "{count} steps ahead, on {place}: {pieces}.",
     "way.ahead.one": "1 step ahead, on {place}: {pieces}.",
