@@ -25,13 +25,26 @@ TOSS = "toss"
 """The phase of a coin toss, which is the throw of no seat."""
 
 
-def narrate(events: Sequence[Event], names: Sequence[str], game: Game) -> str:
+def narrate(events: Sequence[Event], names: Sequence[str], game: Game, did: str = "") -> str:
     """Return the sentences for the events of one ply, joined by spaces.
 
-    `names` are the names of the seats.
+    `names` are the names of the seats. `did` has the sentence on what the seat that acted did, by
+    default in this ply.
     """
-    did = tell(_actor(events, names), phrases(events, names, game))
-    return " ".join(_sentences(events, names, game, did))
+    told: list[str] = []
+    ends: list[str] = []
+    for event in events:
+        match event:
+            case Thrown(_, throw, phase) if phase == TOSS:
+                told.append(sentence("tossed", throw=throw_name(throw, game)))
+            case Started(seat):
+                ends.append(sentence("started", game=game, seat=names[seat]))
+            case Won(ranks):
+                ends.append(winners(ranks, names))
+            case _:
+                pass
+    acts = did or tell(_actor(events, names), phrases(events, names, game))
+    return " ".join(filter(None, (*told, acts, *ends)))
 
 
 def narrate_last(match: Match) -> str:
@@ -52,8 +65,8 @@ def narrate_plies(match: Match, plies: range) -> str:
     for turn in turns(match, plies):
         actor = view.view_of(match.states[turn.start - 1]).actor()
         did = tell(match.names[actor], _turn_phrases(match, turn))
-        told += _sentences(ply_events(match, turn[-1]), match.names, match.game, did)
-    return " ".join(told)
+        told.append(narrate(ply_events(match, turn[-1]), match.names, match.game, did))
+    return " ".join(filter(None, told))
 
 
 def narrate_turn(match: Match) -> str:
@@ -145,24 +158,6 @@ def join_phrases(phrases: Iterable[str]) -> str:
         return last
     first = reduce(lambda first, then: sentence("told.then", first=first, then=then), earlier)
     return sentence("told.and", first=first, last=last)
-
-
-def _sentences(
-    events: Sequence[Event], names: Sequence[str], game: Game, did: str
-) -> Iterator[str]:
-    """Yield sentences on a coin, on what the seat that acted `did`, who starts, and the result."""
-    for event in events:
-        if isinstance(event, Thrown) and event.phase == TOSS:
-            yield sentence("tossed", throw=throw_name(event.throw, game))
-    yield from filter(None, [did])
-    for event in events:
-        match event:
-            case Started(seat):
-                yield sentence("started", game=game, seat=names[seat])
-            case Won(ranks):
-                yield winners(ranks, names)
-            case _:
-                pass
 
 
 def _actor(events: Sequence[Event], names: Sequence[str]) -> str:
@@ -312,15 +307,9 @@ def preview(state: State, move: Move, game: Game, names: Sequence[str] = ()) -> 
     after = state.play(move)
     happened = events(state, move, after)
     return (
-        *_describe_gains(state, move, after, happened, game, names),
+        *describe_gains(state, move, after, happened, game, names),
         *_describe_continuation(state, move, after, happened, game),
     )
-
-
-def gains(state: State, move: Move, game: Game) -> tuple[str, ...]:
-    """Return the notable effects of a seat's legal move, except on how its turn continues."""
-    after = state.play(move)
-    return tuple(_describe_gains(state, move, after, events(state, move, after), game))
 
 
 def missed_effects(state: State, move: Move, right: Move, game: Game) -> tuple[str, ...]:
@@ -337,7 +326,7 @@ def missed_effects(state: State, move: Move, right: Move, game: Game) -> tuple[s
     return tuple(effect for effect in preview(state, right, game) if effect not in known)
 
 
-def _describe_gains(
+def describe_gains(
     state: State,
     move: Move,
     after: State,

@@ -10,7 +10,8 @@ from web.markup import NOTHING, Markup, html, join
 
 Act = Callable[[], object]
 """The action of a button; if it returns a coroutine, that is run as a task."""
-CONTROLS = "<button", "<input", "<select", "<textarea"
+CONTROLS = "<button", "<input", "<select"
+"""What the focus goes to in the body of a dialog; a report alone leaves it on the title."""
 
 
 class Dialog:
@@ -25,13 +26,8 @@ class Dialog:
         name: str,
         opener: str = "",
         acts: Mapping[str, Act] | None = None,
-        is_read: bool = False,
     ) -> None:
-        """Control the dialog with the id `name`, which the button with the id `opener` opens.
-
-        The focus goes to the title of one that `is_read`, even if its body has controls.
-        """
-        self.is_read = is_read
+        """Control the dialog with the id `name`, which the button with the id `opener` opens."""
         self.name, self.acts = name, {"dismiss": self.close, **(acts or {})}
         self.node = dom.dialog(name)
         self.opener = dom.control(opener) if opener else None
@@ -54,7 +50,7 @@ class Dialog:
             '<p class="buttons">{buttons}</p></div><button type="button" class="close"'
             ' data-act="dismiss" aria-label="{close}"></button></form>',
             name=self.name,
-            focus=html('tabindex="-1"') if self.is_read or not has_controls else NOTHING,
+            focus=NOTHING if has_controls else html('tabindex="-1"'),
             title=title,
             body=body,
             buttons=buttons,

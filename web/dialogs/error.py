@@ -19,7 +19,7 @@ class Errors:
         self.app = app
         self.reported: set[str] = set()
         self.report = ""
-        self.dialog = Dialog("error", acts={"copy": self.copy}, is_read=True)
+        self.dialog = Dialog("error", acts={"copy": self.copy})
         dom.listen_to_errors(self.show)
 
     def show(self, error: str) -> None:

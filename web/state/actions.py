@@ -511,8 +511,8 @@ def announce(page: Page, topic: Topic) -> Page:
 @Kind
 def refuse(page: Page, key: str = "page.edge", label: str = "page.edge") -> Page:
     """Answer a key that does nothing now by the sentence of a key, about a command's label."""
-    answer = Announcement(Topic.REFUSED, refusal=key, label=label)
-    return transitions.ring(page._replace(announcement=answer), "end")
+    announcement = Announcement(Topic.REFUSED, answer=(key, label))
+    return transitions.ring(page._replace(announcement=announcement), "end")
 
 
 @Kind

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from enum import Enum
+from enum import Enum, auto
 from typing import TYPE_CHECKING, NamedTuple
 
 from nyout import plies, view, words
@@ -57,9 +57,9 @@ class Objection(NamedTuple):
 class Autoplay(Enum):
     """The plies that the computer plays for the players at this screen."""
 
-    NOTHING = "none"
-    PLY = "the next throw or move"
-    GAME = "all up to the end, at once"
+    NOTHING = auto()  # none
+    PLY = auto()  # the next throw or move
+    GAME = auto()  # all up to the end, at once
 
 
 class Unreadable(Enum):
@@ -81,16 +81,16 @@ class Trouble(NamedTuple):
 class Topic(Enum):
     """The topics of announcements."""
 
-    PROMPT = "the prompt"
-    OPENED = "the prompt of a match that has been opened"
-    PLY = "the last ply, or the turn of others that it ends, and the prompt"
-    POSITION = "the number of the ply shown, the ply, and the prompt"
-    UNDO = "the plies taken back, and the prompt"
-    REDO = "the plies played again, and the prompt"
-    REPEAT = "all since the reader's last move, and the prompt"
-    REFUSED = "the command that a key cannot give now, or the end that it has reached"
-    STANDING = "the position, and who is near the place with the focus"
-    NO_CATALOGUE = "the failed download of a language"
+    PROMPT = auto()  # the prompt
+    OPENED = auto()  # the prompt of a match that has been opened
+    PLY = auto()  # the last ply, or the turn of others that it ends, and the prompt
+    POSITION = auto()  # the number of the ply shown, the ply, and the prompt
+    UNDO = auto()  # the plies taken back, and the prompt
+    REDO = auto()  # the plies played again, and the prompt
+    REPEAT = auto()  # all since the reader's last move, and the prompt
+    REFUSED = auto()  # the command that a key cannot give now, or the end that it has reached
+    STANDING = auto()  # the position, and who is near the place with the focus
+    NO_CATALOGUE = auto()  # the failed download of a language
 
 
 class Announcement(NamedTuple):
@@ -98,8 +98,7 @@ class Announcement(NamedTuple):
 
     topic: Topic
     plies: range = range(0)  # that an undo has taken back, or a redo played again
-    refusal: str = ""  # the sentence key of the answer to a key that does nothing
-    label: str = ""  # the sentence key of the command of that key
+    answer: tuple[str, str] = ("", "")  # sentence keys for a refused key, and of its command
 
 
 class Host(NamedTuple):

@@ -113,7 +113,9 @@ def describe_topic(page: Page, topic: Topic, task: Sequence[str]) -> list[str]:
     goes_on = page.is_rolloff_automatic and match.cursor  # by itself
     is_asked = match.is_local_turn and not goes_on and not (page.lesson or page.is_exercise_done)
     at = words.sentence("at", ply=match.cursor, plies=len(match.moves))
-    where = [at, warning_of(page)] if page.is_past else []
+    can_move = page.is_past and (page.can_throw or page.selection.moves)
+    warning = words.sentence("past") if can_move else ""
+    where = [at, warning] if page.is_past else []
     match topic:
         case Topic.OPENED if page.puzzle:
             sentences = [*task, *describe_position(page), prompt]
@@ -132,10 +134,9 @@ def describe_topic(page: Page, topic: Topic, task: Sequence[str]) -> list[str]:
             at = at if match.moves and not page.is_exercise else ""
             sentences = [at, words.narrate_last(match), *task, prompt]
         case Topic.UNDO | Topic.REDO:
-            whole = match.go_to(max(match.cursor, *told.plies, 0))
-            did = words.narrate_plies(whole, told.plies)
+            did = words.narrate_plies(match, told.plies)
             did = words.sentence(topic.name.lower(), count=len(told.plies), did=did) if did else ""
-            sentences = [did, *task, warning_of(page), prompt]
+            sentences = [did, *task, warning, prompt]
         case Topic.REPEAT:
             _, plies = recent(match)
             sentences = [words.narrate_plies(match, plies), *task, *where, prompt]
@@ -143,7 +144,8 @@ def describe_topic(page: Page, topic: Topic, task: Sequence[str]) -> list[str]:
             done = task if page.is_exercise_done else ()
             sentences = [*describe_position(page), *done, *where, prompt]
         case Topic.REFUSED:
-            sentences = [words.sentence(told.refusal, label=words.sentence(told.label))]
+            key, label = told.answer
+            sentences = [words.sentence(key, label=words.sentence(label))]
         case Topic.NO_CATALOGUE:
             sentences = [words.sentence("page.mute")]
     return [*filter(None, sentences)]
@@ -160,12 +162,6 @@ def prompt_of(page: Page) -> str:
     """Return whose turn it is and what to do; empty at the end of a lesson or a puzzle."""
     is_done = page.is_exercise_done
     return "" if is_done else words.prompt(shown_match(page), page.selection)
-
-
-def warning_of(page: Page) -> str:
-    """Return that a move in an earlier position discards the later ones; empty if none can."""
-    can_move = page.is_past and (page.can_throw or page.selection.moves)
-    return words.sentence("past") if can_move else ""
 
 
 def describe_position(page: Page) -> list[str]:
