@@ -6,7 +6,7 @@ is the size of the whole drawing. Boards turn in degrees, clockwise.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from itertools import permutations
 from math import cos, dist, hypot, radians, sin
 from typing import NamedTuple, TypeVar
@@ -84,12 +84,32 @@ class Board(NamedTuple):
     rings: tuple[tuple[float, float, float], ...] = ()  # x, y, radius
     lines: tuple[tuple[Point, ...], ...] = ()
     arrows: tuple[tuple[Point, ...], ...] = ()
-    way: tuple[str, ...] = ()  # the places in the order of keys, if it is not that of `places`
 
     @property
     def is_labelled(self) -> bool:
         """Whether pages show the names of all places: they are few, without signs at the edges."""
         return not self.signs and len(self.places) <= FEW
+
+
+def follow(places: Collection[Name], steps: Callable[[Name], Sequence[Name]]) -> tuple[Name, ...]:
+    """Return all places along their ways: straight on, then each branch in turn.
+
+    A way starts where no step leads; `steps` returns those from a place, straight on first.
+
+    >>> follow("abcde", {"a": "bc", "b": "d"}.get)
+    ('a', 'b', 'd', 'c', 'e')
+    """
+    ahead = {place: [to for to in steps(place) or () if to in places] for place in places}
+    entered, way = {to for ends in ahead.values() for to in ends}, dict[Name, None]()
+    for start in (*(place for place in places if place not in entered), *places):
+        branches = [start]
+        for branch in branches:
+            at = branch
+            while at not in way:
+                way[at] = None
+                at, *others = [*(to for to in ahead[at] if to not in way), at]
+                branches += others
+    return tuple(way)
 
 
 def steps(
@@ -409,7 +429,6 @@ def cross(near: str, far: str, material: str) -> Board:
         cloth=tuple(point_on_circle(centre, ring + 74, angle) for angle in range(0, 360, 4)),
         rings=((*centre, ring),),
         lines=(across(5, 15), across(10, 20)),
-        way=(*map(str, range(1, 21)), "w1", "w2", "c", "e2", "e1", "s1", "s2", "n2", "n1"),
         arrows=(tuple(point_on_circle(centre, ring - 70, angle) for angle in range(102, 127, 6)),),
         material=material,
         mark=(21, 46),

@@ -181,10 +181,11 @@ class View(Generic[S]):
         return ()
 
     @staticmethod
-    def next_places(place: str, seat: int = 0) -> tuple[str, ...]:
-        """Return the places to which a step of a seat can lead from a place, straight on first.
+    def next_places(place: str, seat: int = 0, kind: str = "") -> tuple[str, ...]:
+        """Return the places to which a step of a seat's piece can lead, straight on first.
 
-        Default: none, as in games without a common way.
+        Without a kind of piece, it is one on its way to the goal. Default: none, as in games
+        without a common way.
         """
         return ()
 

@@ -19,7 +19,7 @@ from nyout.players.search import SLICE, Steps, has_turn_ended, search
 from nyout.plies import Gone, Won, events
 from nyout.view import Target, cached_scene
 from nyout.words import en
-from nyout.words.narration import gains, preview
+from nyout.words.narration import describe_gains, preview
 from nyout.words.prompts import describe, piece_name
 from nyout.words.texts import list_names, place_name, sentence, throw_name, uncapitalize
 from nyout.words.tongue import percent
@@ -442,6 +442,12 @@ def _lost_places(outlook: Outlook) -> list[str]:
         for event in events(before, move, after)
         if isinstance(event, Gone) and event.seat == outlook.seat
     ]
+
+
+def gains(state: State, move: Move, game: Game) -> tuple[str, ...]:
+    """Return the notable effects of a seat's legal move, except on how its turn continues."""
+    after = state.play(move)
+    return tuple(describe_gains(state, move, after, events(state, move, after), game))
 
 
 def _gains(outlook: Outlook, game: Game) -> tuple[str, ...]:

@@ -25,12 +25,26 @@ TOSS = "toss"
 """The phase of a coin toss, which is the throw of no seat."""
 
 
-def narrate(events: Sequence[Event], names: Sequence[str], game: Game) -> str:
+def narrate(events: Sequence[Event], names: Sequence[str], game: Game, did: str = "") -> str:
     """Return the sentences for the events of one ply, joined by spaces.
 
-    `names` are the names of the seats.
+    `names` are the names of the seats. `did` has the sentence on what the seat that acted did, by
+    default in this ply.
     """
-    return " ".join(_sentences(events, names, game))
+    told: list[str] = []
+    ends: list[str] = []
+    for event in events:
+        match event:
+            case Thrown(_, throw, phase) if phase == TOSS:
+                told.append(sentence("tossed", throw=throw_name(throw, game)))
+            case Started(seat):
+                ends.append(sentence("started", game=game, seat=names[seat]))
+            case Won(ranks):
+                ends.append(winners(ranks, names))
+            case _:
+                pass
+    acts = did or tell(_actor(events, names), phrases(events, names, game))
+    return " ".join(filter(None, (*told, acts, *ends)))
 
 
 def narrate_last(match: Match) -> str:
@@ -40,9 +54,19 @@ def narrate_last(match: Match) -> str:
     """
     if not match.cursor:
         return ""
-    told = narrate(ply_events(match, match.cursor), match.names, match.game)
+    told = narrate_plies(match, range(match.cursor, match.cursor + 1))
     is_tie = match.phase == ROLLOFF and view.view_of(match.state).is_turn_start()
     return f"{told} {sentence('rolloff.again')}" if is_tie else told
+
+
+def narrate_plies(match: Match, plies: range) -> str:
+    """Return a sentence for each turn within consecutive plies, and what followed from it."""
+    told: list[str] = []
+    for turn in turns(match, plies):
+        actor = view.view_of(match.states[turn.start - 1]).actor()
+        did = tell(match.names[actor], _turn_phrases(match, turn))
+        told.append(narrate(ply_events(match, turn[-1]), match.names, match.game, did))
+    return " ".join(filter(None, told))
 
 
 def narrate_turn(match: Match) -> str:
@@ -57,22 +81,7 @@ def narrate_turn(match: Match) -> str:
     is_local = actor in match.local_players
     if not is_local and not _has_turn_ended(match):
         return ""
-    if is_local or len(turn) == 1:
-        return narrate_last(match)
-    told = tell(match.names[actor], _turn_phrases(match, turn))
-    outcomes = _outcomes(ply_events(match, match.cursor), match.names, match.game)
-    return " ".join(filter(None, (told, *outcomes)))
-
-
-def narrate_round(match: Match) -> str:
-    """Return the sentences for the others' turns since the reader's move, and for the last one."""
-    reader, plies = recent(match)
-    others = (
-        tell(match.names[seat], _turn_phrases(match, turn))
-        for turn in turns(match, range(plies.start, last_turn(match).start))
-        if (seat := view.view_of(match.states[turn.start - 1]).actor()) != reader
-    )
-    return " ".join(filter(None, (*others, narrate_turn(match))))
+    return narrate_last(match) if is_local or len(turn) == 1 else narrate_plies(match, turn)
 
 
 def _has_turn_ended(match: Match) -> bool:
@@ -149,27 +158,6 @@ def join_phrases(phrases: Iterable[str]) -> str:
         return last
     first = reduce(lambda first, then: sentence("told.then", first=first, then=then), earlier)
     return sentence("told.and", first=first, last=last)
-
-
-def _sentences(events: Sequence[Event], names: Sequence[str], game: Game) -> Iterator[str]:
-    """Yield a sentence on the actions of the seat that acted, and sentences on other events."""
-    for event in events:
-        if isinstance(event, Thrown) and event.phase == TOSS:
-            yield sentence("tossed", throw=throw_name(event.throw, game))
-    yield from filter(None, [tell(_actor(events, names), phrases(events, names, game))])
-    yield from _outcomes(events, names, game)
-
-
-def _outcomes(events: Sequence[Event], names: Sequence[str], game: Game) -> Iterator[str]:
-    """Yield the sentences on who starts, and on the result."""
-    for event in events:
-        match event:
-            case Started(seat):
-                yield sentence("started", game=game, seat=names[seat])
-            case Won(ranks):
-                yield winners(ranks, names)
-            case _:
-                pass
 
 
 def _actor(events: Sequence[Event], names: Sequence[str]) -> str:
@@ -322,15 +310,9 @@ def preview(state: State, move: Move, game: Game, names: Sequence[str] = ()) -> 
     after = state.play(move)
     happened = events(state, move, after)
     return (
-        *_describe_gains(state, move, after, happened, game, names),
+        *describe_gains(state, move, after, happened, game, names),
         *_describe_continuation(state, move, after, happened, game),
     )
-
-
-def gains(state: State, move: Move, game: Game) -> tuple[str, ...]:
-    """Return the notable effects of a seat's legal move, except on how its turn continues."""
-    after = state.play(move)
-    return tuple(_describe_gains(state, move, after, events(state, move, after), game))
 
 
 def missed_effects(state: State, move: Move, right: Move, game: Game) -> tuple[str, ...]:
@@ -347,7 +329,7 @@ def missed_effects(state: State, move: Move, right: Move, game: Game) -> tuple[s
     return tuple(effect for effect in preview(state, right, game) if effect not in known)
 
 
-def _describe_gains(
+def describe_gains(
     state: State,
     move: Move,
     after: State,

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from nyout import GAMES, draw, testing, view
-from nyout.boards import Board, Point, Tray, steps, turn_board, turn_plates
+from nyout.boards import Board, Point, Tray, follow, steps, turn_board, turn_plates
 from nyout.boards import line as squares_in_line
 from nyout.draw import areas
 from nyout.draw.areas import Outline
@@ -167,9 +167,10 @@ def test_of_competing_steps_the_shortest_and_straightest_wins():
     assert steps({"a": (0, 0), "b": (1, 1), "c": (9, 0)})["a", right] == "b"
 
 
-@by_board
-def test_the_keys_along_the_way_visit_every_place_once(board):
-    assert sorted(board.way or board.places) == sorted(board.places)
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_keys_along_the_way_visit_every_place_once(game):
+    way = follow(game.board.places, game.view.next_places)
+    assert sorted(way) == sorted(game.board.places)
 
 
 def covers(outline: Outline, point: Point) -> bool:

@@ -104,6 +104,7 @@ def page_makers(match: Match, rng: Random) -> list[Maker]:
         lambda: actions.change_language("en", replace(match, seats=rename(match))),
         lambda: actions.move_focus(rng.choice([*Place])),
         lambda: actions.announce(Topic.NO_CATALOGUE),
+        actions.refuse,
         lambda: actions.read_out(rng.choice([Topic.REPEAT, Topic.STANDING])),
         actions.hide_words,
         lambda: actions.show_trouble(rng.choice([None, TROUBLE])),

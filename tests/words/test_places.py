@@ -59,12 +59,20 @@ def test_a_boulder_is_told_with_all_its_squares():
     assert any("boulder on d4–e5" in line for line in words.describe_seats(after, NAMES[:2], game))
 
 
+CATTLE = (
+    "cow-g4 cow-a4 cowboy-f9 cow-f3 cowboy-i6 f9-f8 a4-b4 cowboy-h5 f3-f4 cow-f9 f8-f7"
+    " f4-f5 cowboy-e2 f9-f8 f7-f6 cow-d1 i6-h6 f8-f7 f6-e5 f5-f6"
+)
+"""A cowboy has passed a cow, and is behind it."""
+
 DISTANCES = {  # who is near a place after these moves, by game and place
     ("le-nyout", "2 hand-2 1 hand-1 3", "2"): [
+        "10 steps to the goal.",
         "From 2, the way leads to 3.",
         "1 step behind, on 1: 1 pawn (Computer).",
     ],
     ("le-nyout", "5 hand-5 2 5-w2 1 hand-1", "w2"): [
+        "5 steps to the goal.",
         "From w2, the way leads to the centre.",
         "6 steps behind, on 1: 1 pawn (Computer).",
     ],
@@ -74,7 +82,6 @@ DISTANCES = {  # who is near a place after these moves, by game and place
         "9 steps behind, on 1: 1 pawn (Computer).",
     ],
     ("le-nyout", "5 hand-5", "hand"): [
-        "From hand, the way leads to 1.",
         "5 steps ahead, on 5: 1 pawn (You).",
     ],
     ("le-nyout", "5 hand-5", "20"): [
@@ -86,22 +93,31 @@ DISTANCES = {  # who is near a place after these moves, by game and place
         "4 steps ahead, on 5: 1 pawn (You).",
     ],
     ("le-nyout", "5 hand-5", "5"): [
+        "7 steps to the goal.",
         "From 5, the way leads to 6 or w1.",
         "No pieces of others within 12 steps.",
     ],
     ("run", "cow-d1 cow-a4", "d1"): [
+        "7 steps to the goal.",
         "From d1, the way leads to d2.",
-        "6 steps ahead, on a4: 1 cow (Computer).",
+        "6 steps away, on a4: 1 cow (Computer).",
     ],
     ("run", "cow-d1 cow-a4", "a4"): [
+        "7 steps to the goal.",
         "From a4, the way leads to b4.",
-        "6 steps ahead, on d1: 1 cow (You).",
+        "6 steps away, on d1: 1 cow (You).",
+    ],
+    ("run", CATTLE, "f6"): [
+        "4 steps to the goal.",
+        "From f6, the way leads to f7 or e6.",
+        "1 step away, on f7: 1 cow (Computer).",
+        "1 step away, on e5: 1 cowboy (Computer).",
     ],
     ("run", "cow-d1", "f9"): [
         "From f9, the way leads to f8.",
         "No pieces of others within 12 steps.",
     ],
-    ("scouts", "b1", "b1"): [],
+    ("scouts", "b1", "b1"): ["18 steps to the goal."],
     ("scouts", "b1", "c1"): [],
 }
 

@@ -186,7 +186,10 @@ class Executor:
             case Place.BOARD:
                 board.focus(effect.spot)
             case Place.BUTTON:
-                if node := dom.element("actions").querySelector(GOING_ON):
+                node = dom.element("actions").querySelector(GOING_ON)
+                if not node or node.matches(":focus"):
+                    self.app.dispatch(actions.refuse())
+                else:
                     dom.focus(node)
             case Place.SELECTION if page.selection.has_only_buttons or is_button_due:
                 table.choices.focus()

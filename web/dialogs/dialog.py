@@ -10,7 +10,8 @@ from web.markup import NOTHING, Markup, html, join
 
 Act = Callable[[], object]
 """The action of a button; if it returns a coroutine, that is run as a task."""
-CONTROLS = "<button", "<input", "<select", "<textarea"
+CONTROLS = "<button", "<input", "<select"
+"""What the focus goes to in the body of a dialog; a report alone leaves it on the title."""
 
 
 class Dialog:

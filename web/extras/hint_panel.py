@@ -149,7 +149,9 @@ def choices(page: Page, moves: tuple[Hint, ...], chosen: int) -> Markup:
         ways=(
             html(
                 '<li><button type="button" data-way="{number}" aria-pressed="{pressed}">'
-                "<span>{move}</span> <b>{chance}</b></button></li>",
+                '<span>{move}</span> <b>{chance}</b><span class="unseen"> {said}</span>'
+                "</button></li>",
+                said=words.sentence("hint.chance"),
                 number=number,
                 pressed="true" if number == chosen else "false",
                 move=describe_moves(page.match.state, [one.move, *one.also], game),

@@ -12,6 +12,7 @@ from nyout.core import Move
 from nyout.match import Match
 from web.app.extras import ExtraApp
 from web.browser import dom
+from web.browser.keys import key_name
 from web.markup import Markup, html, panel
 from web.state import actions
 from web.state.effects import Place
@@ -33,6 +34,7 @@ class SidePanel(View):
         self.app = app
         self.node = dom.element(self.name)
         dom.listen_to_choices(self.node, "act", lambda act: self.dismiss())
+        dom.listen(self.node, "keydown", self._key)
 
     @property
     def is_open(self) -> bool:
@@ -51,6 +53,11 @@ class SidePanel(View):
     def fill(self, content: Markup) -> None:
         """Replace the content of the panel."""
         self.node.innerHTML = panel(words.sentence(self.title), words.sentence("close"), content)
+
+    def _key(self, event: dom.KeyEvent) -> None:
+        if key_name(event) == "Escape":
+            event.stopPropagation()
+            self.dismiss()
 
     def dismiss(self) -> None:
         """Hide the panel, and move the focus to the next action."""

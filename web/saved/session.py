@@ -7,7 +7,7 @@ Opening a page changes no saved game, except by a record of it that has gone on 
 from __future__ import annotations
 
 from dataclasses import replace
-from enum import Enum
+from enum import Enum, auto
 from typing import Any
 
 from nyout import exchange, lessons, pasted, words
@@ -35,18 +35,18 @@ DAY = "day"  # the fragment of today's game of the day; `day=` and a date of ano
 class Destination(Enum):
     """What the fragment of an address leads to."""
 
-    OWN_GAME = "the game in progress"
-    PLAY = "the game in progress, or a rematch if it is over"
-    SAVED_GAME = "a saved game"
-    LESSON = "the lesson of the game"
-    PUZZLE = "a puzzle"
-    DAY = "a game of the day"
-    INVITATION = "a new game with a friend"
-    MATCH = "a match"
-    JOINT_MATCH = "a match of joint throws"
-    SEAT = "a player's seat in a match of joint throws"
-    OTHER_PAGE = "a match of another game, which has a page of its own"
-    NOTHING = "nothing, since it cannot be read"
+    OWN_GAME = auto()  # the game in progress
+    PLAY = auto()  # the game in progress, or a rematch if it is over
+    SAVED_GAME = auto()  # a saved game
+    LESSON = auto()  # the lesson of the game
+    PUZZLE = auto()  # a puzzle
+    DAY = auto()  # a game of the day
+    INVITATION = auto()  # a new game with a friend
+    MATCH = auto()  # a match
+    JOINT_MATCH = auto()  # a match of joint throws
+    SEAT = auto()  # a player's seat in a match of joint throws
+    OTHER_PAGE = auto()  # a match of another game, which has a page of its own
+    NOTHING = auto()  # nothing, since it cannot be read
 
 
 NAMES = {

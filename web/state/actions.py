@@ -328,8 +328,7 @@ def hand_over(page: Page) -> Page:
 @Kind
 def go_to(page: Page, ply: int) -> Page:
     """Show the position after `ply` plies."""
-    is_end = ply in (0, len(page.match.moves))
-    return transitions.jump_to(page, page.match.go_to(ply), Topic.END if is_end else Topic.POSITION)
+    return transitions.jump_to(page, page.match.go_to(ply))
 
 
 @Kind
@@ -513,6 +512,13 @@ def announce(page: Page, topic: Topic) -> Page:
     """Announce a topic."""
     # Else the landing would replace this announcement before it is read out.
     return transitions.end_ply(page)._replace(announcement=Announcement(topic))
+
+
+@Kind
+def refuse(page: Page, key: str = "page.edge", label: str = "page.edge") -> Page:
+    """Answer a key that does nothing now by the sentence of a key, about a command's label."""
+    announcement = Announcement(Topic.REFUSED, answer=(key, label))
+    return transitions.ring(page._replace(announcement=announcement), "end")
 
 
 @Kind

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, auto
 from typing import TypeVar, dataclass_transform
 
 from nyout.match import Match
@@ -131,10 +131,10 @@ class StayAwake(Effect):
 class Place(Enum):
     """Destinations of the keyboard focus."""
 
-    NEXT = "the control for the next action, such as the throw button or the board"
-    BUTTON = "the first of the buttons that go on with the turn"
-    SELECTION = "the control that continues the selection: a button or the board"
-    BOARD = "the board"
+    NEXT = auto()  # the control for the next action, such as the throw button or the board
+    BUTTON = auto()  # the first of the buttons that go on with the turn
+    SELECTION = auto()  # the control that continues the selection: a button or the board
+    BOARD = auto()  # the board
 
 
 @value

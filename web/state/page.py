@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from enum import Enum
+from enum import Enum, auto
 from typing import TYPE_CHECKING, NamedTuple
 
 from nyout import plies, view, words
@@ -57,9 +57,9 @@ class Objection(NamedTuple):
 class Autoplay(Enum):
     """The plies that the computer plays for the players at this screen."""
 
-    NOTHING = "none"
-    TURN = "the rest of the turn"
-    GAME = "all up to the end, at once"
+    NOTHING = auto()  # none
+    TURN = auto()  # the rest of the turn
+    GAME = auto()  # all up to the end, at once
 
 
 class Unreadable(Enum):
@@ -81,22 +81,24 @@ class Trouble(NamedTuple):
 class Topic(Enum):
     """The topics of announcements."""
 
-    PROMPT = "the prompt"
-    OPENED = "the prompt of a match that has been opened"
-    PLY = "the last ply, or the turn of others that it ends, and the prompt"
-    POSITION = "the number of the ply shown, the ply, and the prompt"
-    END = "the number of the first or last ply, the ply, the position, and the prompt"
-    UNDO = "the undone ply, and the prompt"
-    REDO = "the turn played again, and the prompt"
-    REPEAT = "the turns since the last move, the prompt, and the answer to the last click"
-    STANDING = "the position, and who is near the place with the focus"
-    NO_CATALOGUE = "the failed download of a language"
+    PROMPT = auto()  # the prompt
+    OPENED = auto()  # the prompt of a match that has been opened
+    PLY = auto()  # the last ply, or the turn of others that it ends, and the prompt
+    POSITION = auto()  # the number of the ply shown, the ply, and the prompt
+    UNDO = auto()  # the plies taken back, and the prompt
+    REDO = auto()  # the plies played again, and the prompt
+    REPEAT = auto()  # all since the reader's last move, and the prompt
+    REFUSED = auto()  # the command that a key cannot give now, or the end that it has reached
+    STANDING = auto()  # the position, and who is near the place with the focus
+    NO_CATALOGUE = auto()  # the failed download of a language
 
 
 class Announcement(NamedTuple):
     """An announcement, a new object each time even if its text is the same."""
 
     topic: Topic
+    plies: range = range(0)  # that an undo has taken back, or a redo played again
+    answer: tuple[str, str] = ("", "")  # sentence keys for a refused key, and of its command
 
 
 class Host(NamedTuple):
@@ -300,6 +302,11 @@ class Page(NamedTuple):
         is_blocked = self.flight or self.is_read_only or self.is_exercise_done
         may_enter = self.match.is_local_turn and not is_blocked
         return start_selection(self.match.state) if may_enter else Selection()
+
+    @property
+    def is_past(self) -> bool:
+        """Whether an earlier position than the last one of a game is shown."""
+        return self.viewing_history and not self.is_exercise
 
     @property
     def forced_move(self) -> Move | None:

@@ -40,9 +40,15 @@ def ring(page: Page, name: str, pitch: float = 1, side: float = 0) -> Page:
 
 
 def end_motion(page: Page, topic: Topic, gently: bool = True) -> Page:
-    """Return the page without motion or selection, with the focus on the next control."""
-    page = page._replace(flight=None, pointed=None, mistake=None, announcement=Announcement(topic))
-    return request(page._replace(selection=page.fresh_selection), Focus(Place.NEXT, gently))
+    """Return the page without motion or selection, with the focus on the next control.
+
+    Whoever steps through earlier positions keeps the focus.
+    """
+    page = page._replace(flight=None, mistake=None, announcement=Announcement(topic))
+    page = page._replace(selection=page.fresh_selection)
+    if page.viewing_history and topic in (Topic.POSITION, Topic.PLY):
+        return page
+    return request(page._replace(pointed=None), Focus(Place.NEXT, gently))
 
 
 def jump_to(page: Page, match: Match, topic: Topic = Topic.POSITION) -> Page:
@@ -50,8 +56,10 @@ def jump_to(page: Page, match: Match, topic: Topic = Topic.POSITION) -> Page:
     if history(match) != history(page.match):
         page = page._replace(dismissed=None, shaken=None, lying=None)
     has_later_plies = match.cursor < len(match.moves)
+    first, last = sorted((page.match.cursor, match.cursor))
     page = page._replace(match=match, viewing_history=has_later_plies)
-    return end_motion(page, topic)
+    told = Announcement(topic, range(first + 1, last + 1))
+    return end_motion(page, topic)._replace(announcement=told)
 
 
 def start_ply(page: Page, match: Match) -> Page:

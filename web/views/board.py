@@ -20,7 +20,6 @@ from web.browser.keys import is_free, key_name
 from web.state import actions
 from web.views import beats
 from web.views.beats import Arrival, Frames
-from web.views.speech import say
 from web.views.view import Dispatch
 
 ARROWS: dict[str, Point] = {
@@ -89,7 +88,10 @@ class Spots:
         if spot is not None:
             self.here = spot
         if self.here is not None:
-            dom.focus(self.targets[self.here])
+            had_focus = (node := self.targets[self.here]).matches(":focus")
+            dom.focus(node)
+            if had_focus:  # then the browser tells nothing
+                self.handle_focus(self.here)
 
     def handle_focus(self, spot: Spot) -> None:
         """Make a spot that has received the focus the Tab stop."""
@@ -164,6 +166,7 @@ class Board(Spots):
         self.plates: Sequence[dom.Element] = ()
         self.placed: dict[str, Placed] = {}
         self.occupancy: Mapping[Spot, words.Stand] = {}
+        self.places: Sequence[str] = ()  # in the order of keys, along the way
         self.labels: dict[Spot, str] = {}
         self.labelled: object = None  # the pieces that the labels describe
         self.dirty: set[Spot] = set()  # spots whose label or mark is not yet on the page
@@ -183,6 +186,7 @@ class Board(Spots):
         """Redraw the whole board for a match; `near` and `turn` are those of `draw.lay_board`."""
         self.near, self.turn = near, turn
         self.geometry = board = draw.lay_board(match.game.board, match.state, near, turn)
+        self.places = boards.follow(board.places, match.game.view.next_places)
         scene, seats = cached_scene(match.state), len(match.seats)
         self.svg.setAttribute("viewBox", draw.view_box(board))
         self.svg.innerHTML = draw.inside(board, match.state, match.colours)
@@ -494,8 +498,7 @@ class Board(Spots):
         """Move the focus, and let be heard how far along the way and on which side it is."""
         super().step(there)
         if there is None:
-            say(words.sentence("page.edge"))
-            self.dispatch(actions.ring("end"))
+            self.dispatch(actions.refuse())
         else:
             pitch = 4 ** (self._way.index(there) / len(self._way))
             side = 2 * self.points[there][0] / self.geometry.size[0] - 1
@@ -505,7 +508,7 @@ class Board(Spots):
     def _way(self) -> Sequence[Spot]:
         """All spots in the order of keys: trays, then places along the way."""
         trays = (spot for spot in self.targets if spot[1] is not None)
-        return [*trays, *((place, None) for place in self.geometry.way or self.geometry.places)]
+        return [*trays, *((place, None) for place in self.places)]
 
     def _search(self, act: str, here: Spot | None, step: int) -> Spot | None:
         """Return the next spot of a sort, forwards or backwards; None if there is no other.

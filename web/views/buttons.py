@@ -13,6 +13,7 @@ from web.state.commands import COMMANDS, KEYS, has_later_plies, has_throw, is_as
 from web.state.effects import Place
 from web.state.page import Page
 from web.state.settings import PACES, SETTINGS
+from web.views.board import ARROWS
 from web.views.view import App, Phase, View
 
 
@@ -102,6 +103,7 @@ class SoundButton(View):
         self.button.classList.toggle("offered", bool(new.offers_sound))
 
 
+FIELDS = "input, select, textarea"
 FOCUS_KEYS = {"b": "button"}
 """The key that moves the focus to a button, for the list of keys."""
 
@@ -129,10 +131,16 @@ class Shortcuts(View):
             event.preventDefault()
             self.app.dispatch(actions.move_focus(Place.BUTTON))
         free = not event.target.closest(TEXT_FIELDS) if "+" in key else is_free(event)
-        if (command := KEYS.get(key)) and free:
+        command, is_button = KEYS.get(key), bool(event.target.closest("button"))
+        if command and free:
             event.preventDefault()
-            if command.is_available(self.app.page) and dom.press(dom.element(command.id)):
-                self.app.dispatch(command.action)
+            is_due = command.is_available(self.app.page) and dom.press(dom.element(command.id))
+            refusal = actions.refuse("page.refused", str(command.label))
+            self.app.dispatch(command.action if is_due else refusal)
+        elif command and event.target.closest("dialog") and not event.target.closest(FIELDS):
+            self.app.dispatch(actions.refuse("page.modal"))
+        elif is_button and key in ARROWS and not event.target.closest("[data-ply]"):
+            self.app.dispatch(actions.refuse())
 
 
 class Appearance(View):

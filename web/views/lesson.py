@@ -19,6 +19,8 @@ from web.views.overlay import mark
 from web.views.table import Table
 from web.views.view import App, Phase, View, has_changed
 
+KEYS = "page.keys", "page.letters"
+"""What the first steps teach about the keys of the board."""
 BUTTONS = {"show": False, "leave": False, "again": True}
 """The buttons of a lesson, each with whether it appears at the end instead of during the steps."""
 
@@ -122,7 +124,7 @@ def texts(page: Page, lesson: Lesson) -> dict[str, str]:
         "at": words.sentence("lesson.at", kind, step=min(done + 1, count), count=count),
         "said": _mistake(page, lesson) or ("" if done else _goal(match)),
         "asked": _task(lesson, match),
-        "shown": _shown(page.named_match, due_move(page), is_first=not done),
+        "shown": _shown(page.named_match, due_move(page), done),
         "show": words.sentence("lesson.do.on" if skips else "lesson.do.show"),
     }
 
@@ -136,12 +138,12 @@ def describe_step(page: Page) -> list[str]:
     return [f"{at}.", *said]
 
 
-def _shown(match: Match, move: Move | None, *, is_first: bool) -> str:
-    """Return the keys of the board and the move that a copy shows, for those who cannot see it."""
-    parts = [words.sentence("page.keys")] if is_first else []
+def _shown(match: Match, move: Move | None, done: int) -> str:
+    """Return some keys of the board and the move that a copy shows, for those who cannot see it."""
+    parts = [words.sentence(key) for key in KEYS[done : done + 1]]
     if move is not None:
-        done = words.log_entry(match.play(move), match.cursor + 1)
-        parts.append(words.sentence("lesson.shown", move=done))
+        does = words.log_entry(match.play(move), match.cursor + 1)
+        parts.append(words.sentence("lesson.shown", move=does))
     return " ".join(parts)
 
 

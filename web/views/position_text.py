@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from nyout import view, words
 from nyout.core import CHANCE, OVER, Move
-from nyout.match import Match
+from nyout.history import recent
+from nyout.match import PERSON, Match
 from nyout.selection import Selection
 from nyout.view import Spot, Target, spot_of
 from web.browser import dom
@@ -16,7 +18,7 @@ from web.state.page import Autoplay, Page, Topic
 from web.views.lesson import describe_step
 from web.views.speech import say
 from web.views.table import Table
-from web.views.view import App, Phase, View
+from web.views.view import App, Phase, View, has_changed
 
 
 class Prompt(View):
@@ -29,8 +31,9 @@ class Prompt(View):
         flight, selection = new.flight, new.selection
         if flight is None:
             thinks = new.autoplay is Autoplay.TURN
-            ask = words.instruction(new.named_match, selection)
-            show_prompt(new.named_match, words.sentence("thinking") if thinks else ask)
+            match = shown_match(new)
+            ask = words.instruction(match, selection)
+            show_prompt(match, words.sentence("thinking") if thinks else ask)
         elif flight.before.state.turn() == CHANCE:
             show_prompt(new.name_seats(flight.before), words.sentence("throwing"))
 
@@ -89,12 +92,13 @@ class Announcer(View):
 
 def describe_topic(page: Page, topic: Topic, task: Sequence[str]) -> list[str]:
     """Return the sentences on a topic; `task` has those of a lesson or a puzzle."""
-    match = page.named_match
-    prompt = words.prompt(match, page.selection)
+    match, prompt, told = page.named_match, prompt_of(page), page.announcement
     goes_on = page.is_rolloff_automatic and match.cursor  # by itself
-    is_past = page.viewing_history and not page.is_exercise
-    is_asked = match.is_local_turn and not is_past and not goes_on
-    own_prompt = prompt if is_asked and not (page.lesson or page.is_exercise_done) else ""
+    is_asked = match.is_local_turn and not goes_on and not (page.lesson or page.is_exercise_done)
+    at = words.sentence("at", ply=match.cursor, plies=len(match.moves))
+    can_move = page.is_past and (page.can_throw or page.selection.moves)
+    warning = words.sentence("past") if can_move else ""
+    where = [at, warning] if page.is_past else []
     match topic:
         case Topic.OPENED if page.puzzle:
             sentences = [*task, *describe_position(page), prompt]
@@ -102,29 +106,45 @@ def describe_topic(page: Page, topic: Topic, task: Sequence[str]) -> list[str]:
             sentences = task
         case Topic.PROMPT if page.mistake and not page.selection.is_begun:
             sentences = task
+        case Topic.PROMPT if page.selection.is_begun:
+            sentences = [words.instruction(match, page.selection)]
         case Topic.PROMPT | Topic.OPENED:
             sentences = [prompt]
         case Topic.PLY:
-            sentences = [words.narrate_turn(match), *task, own_prompt]
-        case Topic.POSITION | Topic.END:
-            at = words.sentence("at", ply=match.cursor, plies=len(match.moves))
-            is_replay = bool(match.moves) and not page.is_exercise
-            told = at if is_replay else "", words.narrate_last(match)
-            seats = describe_position(page) if topic is Topic.END else ()
-            sentences = [*told, *task, *seats, own_prompt]
-        case Topic.UNDO:
-            sentences = [describe_undone(match), *(task or [prompt])]
-        case Topic.REDO:
-            did = words.narrate_turn(match) or words.narrate_last(match)
-            sentences = [words.sentence("redone", did=did) if did else "", prompt]
+            asks = prompt if is_asked and not page.is_past else ""
+            sentences = [words.narrate_turn(match), *task, asks]
+        case Topic.POSITION:
+            at = at if match.moves and not page.is_exercise else ""
+            sentences = [at, words.narrate_last(match), *task, prompt]
+        case Topic.UNDO | Topic.REDO:
+            did = words.narrate_plies(match, told.plies)
+            did = words.sentence(topic.name.lower(), count=len(told.plies), did=did) if did else ""
+            sentences = [did, *task, warning, prompt]
         case Topic.REPEAT:
-            asks = prompt if page.selection.is_begun else own_prompt or prompt * (not task)
-            sentences = [words.narrate_round(match), *task, asks, answer(page)]
+            _, plies = recent(match)
+            sentences = [words.narrate_plies(match, plies), *task, *where, prompt]
         case Topic.STANDING:
-            sentences = [*describe_position(page), own_prompt]
+            done = task if page.is_exercise_done else ()
+            sentences = [*describe_position(page), *done, *where, prompt]
+        case Topic.REFUSED:
+            key, label = told.answer
+            sentences = [words.sentence(key, label=words.sentence(label))]
         case Topic.NO_CATALOGUE:
             sentences = [words.sentence("page.mute")]
     return [*filter(None, sentences)]
+
+
+def shown_match(page: Page) -> Match:
+    """Return the match as the prompt describes it: in the past nobody is thinking or waiting."""
+    match = page.named_match
+    seats = (seat._replace(player=PERSON) for seat in match.seats)
+    return replace(match, seats=tuple(seats)) if page.is_past else match
+
+
+def prompt_of(page: Page) -> str:
+    """Return whose turn it is and what to do; empty at the end of a lesson or a puzzle."""
+    is_done = page.is_exercise_done
+    return "" if is_done else words.prompt(shown_match(page), page.selection)
 
 
 def describe_position(page: Page) -> list[str]:
@@ -136,14 +156,6 @@ def describe_position(page: Page) -> list[str]:
         *(f"{seat}." for seat in words.describe_seats(match.state, match.names, match.game)),
         *words.facts(match),
     ]
-
-
-def describe_undone(match: Match) -> str:
-    """Return the sentence about the ply after the position shown; "" if there is none."""
-    if match.cursor == len(match.moves):
-        return ""
-    did = words.narrate_last(match.go_to(match.cursor + 1))
-    return words.sentence("undone", did=did) if did else ""
 
 
 class Labels(View):
@@ -211,8 +223,9 @@ class Line(View):
     def render(self, old: Page | None, new: Page) -> None:
         node, reason = dom.element("line"), answer(new)
         text = reason or describe_moment(new)
+        is_repeated = bool(reason) and has_changed(old, new, "objection")
         node.classList.toggle("answer", bool(reason))
-        if text != node.textContent:
+        if text != node.textContent or is_repeated:
             node.textContent = text
             is_button = isinstance(new.pointed, Target) and new.pointed.kind == "button"
             say(text if reason or is_button else "")

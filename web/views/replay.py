@@ -118,11 +118,13 @@ class Replay(View):
         elif self.offered[name]:
             match = self.app.page.match
             self.app.dispatch(actions.go_to(STEPS[name](match.cursor, len(match.moves))))
+        else:
+            self.app.dispatch(actions.refuse())
 
     def _key(self, event: dom.KeyEvent) -> None:
         """Step by keys, unless a text field has the focus."""
         key = key_name(event)
-        if key in KEYS and not self.node.hidden and is_free(event):
+        if key in KEYS and is_free(event):
             event.preventDefault()
             self._step(KEYS[key])
 

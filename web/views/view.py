@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum
+from enum import Enum, auto
 from typing import Protocol, TypeVar
 
 from nyout.core import Game
@@ -20,9 +20,9 @@ P = TypeVar("P")
 class Phase(Enum):
     """The time at which a view is drawn after an action."""
 
-    AT_ONCE = "during the event: the response to the click itself, such as a selected piece"
-    BEFORE_PAINT = "in the same frame: the words and buttons around the board"
-    AFTER_PAINT = "in a later task: parts that can wait"
+    AT_ONCE = auto()  # during the event: the response to the click itself, such as a selected piece
+    BEFORE_PAINT = auto()  # in the same frame: the words and buttons around the board
+    AFTER_PAINT = auto()  # in a later task: parts that can wait
 
 
 class App(Protocol):

@@ -174,7 +174,7 @@ class HypnosiaView(View[Hypnosia]):
         return BRIDGES.get(start) == step != CENTRE
 
     @staticmethod
-    def next_places(place: str, seat: int = 0) -> tuple[str, ...]:
+    def next_places(place: str, seat: int = 0, kind: str = "") -> tuple[str, ...]:
         return tuple(to[place] for to in (STRAIGHT, BRIDGES) if place in to)
 
     def dice(self, move: Move) -> tuple[Die, ...]:

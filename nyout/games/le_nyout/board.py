@@ -56,7 +56,7 @@ class LeNyoutView(View[LeNyout]):
         return start in FORKS and not step.isdigit()  # the ring has numbers
 
     @staticmethod
-    def next_places(place: str, seat: int = 0) -> tuple[str, ...]:
+    def next_places(place: str, seat: int = 0, kind: str = "") -> tuple[str, ...]:
         steps = ((NEXT[spot], *BRANCHES.get(spot, ())) for spot in NEXT if place_of(spot) == place)
         return tuple(dict.fromkeys(place_of(spot) for step in steps for spot in step))
 

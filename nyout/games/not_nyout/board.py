@@ -78,7 +78,7 @@ class NotNyoutView(View[NotNyout]):
         return route(move[1].partition("x")[0], move[2])
 
     @staticmethod
-    def next_places(place: str, seat: int = 0) -> tuple[str, ...]:
+    def next_places(place: str, seat: int = 0, kind: str = "") -> tuple[str, ...]:
         return (*next_stations().get(place, ()), *filter(None, [INWARD.get(place)]))
 
     def dice(self, move: Move) -> tuple[Die, ...]:

@@ -120,6 +120,6 @@ class RunView(View[Run]):
         return move
 
     @staticmethod
-    def next_places(place: str, seat: int = 0) -> tuple[str, ...]:
-        steps = kind_moves(seat, "cow").steps.get(CELL.get(place, ""), ())
+    def next_places(place: str, seat: int = 0, kind: str = "") -> tuple[str, ...]:
+        steps = kind_moves(seat, kind or "cow").steps.get(CELL.get(place, ""), ())
         return tuple(end for _, (_, end) in steps)

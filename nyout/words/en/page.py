@@ -33,6 +33,8 @@ TEXTS: dict[str, str] = {
     "page.far": "Players opposite",
     "page.near": "Players on this side",
     "page.edge": "Nothing further.",
+    "page.refused": "{label}: not possible here.",
+    "page.modal": "First close this dialog.",
     "page.fair": "Are the dice fair?",
     "page.damaged": "Download damaged text",
     "page.forget": "Discard",
@@ -41,9 +43,9 @@ TEXTS: dict[str, str] = {
     "page.keep": "Keep this game",
     "page.at-turn": "Turn:",
     "page.board": "Board of {title}",
-    "page.keys": "Arrow keys move from place to place, Enter selects, Escape undoes a selection."
-    " W goes to the next place, O to your next piece, E to the next enemy, D to the next"
-    " destination; with Shift, to the previous one. B goes to the button that goes on.",
+    "page.keys": "Arrow keys move from place to place, Enter selects, Escape undoes a selection.",
+    "page.letters": "W goes to the next place, O to your next piece, E to the next enemy, D to the"
+    " next destination; with Shift, to the previous one. B goes to the button that goes on.",
     "page.type": "Type a move",
     "page.sheet": "Keyboard shortcuts",
     "page.dice": "Dice",
@@ -142,6 +144,8 @@ TEXTS: dict[str, str] = {
     "on": "{count} on {place}",
     "held.out": "{count} out of play",
     "way.from": "From {place}, the way leads to {ends}.",
+    "way.goal": "{count} steps to the goal.",
+    "way.goal.one": "1 step to the goal.",
     "way": "No pieces of others within {count} steps.",
     "way.ahead": "{count} steps ahead, on {place}: {pieces}.",
     "way.ahead.one": "1 step ahead, on {place}: {pieces}.",

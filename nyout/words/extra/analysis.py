@@ -53,6 +53,7 @@ TEXTS: dict[str, str] = {
     "hint.show": "Show the move",
     "hint.moves": "Good moves, each with your chance to win",
     "hint.play": "Play this",
+    "hint.chance": "chance to win",
     "hint.then": "Then {moves}.",
     "hint.then.more": "Then {moves} and so on.",
     "hint.throw": "Throw first. Then you can get a hint for your move.",

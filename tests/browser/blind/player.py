@@ -36,6 +36,12 @@ class BlindPlayer:
         self.notes.append((on, self.reader.press(key)))
         return self.notes[-1][1]
 
+    def press_all(self, *keys: str) -> None:
+        """Press keys, each of which gets an answer."""
+        for key in keys:
+            before, said = self.focus, self.press(key)
+            assert said or self.focus != before, f"{key} has no answer:\n{self.text()}"
+
     def tab_to(self, is_meant: Callable[[Node], bool], key: str = "Tab") -> Node:
         """Press a key until the focus is on an element that is meant, and return it."""
         for _ in range(MOST_TABS):

@@ -16,6 +16,7 @@ from tests.sampling import games
 from tools.driver.matches import link_to
 
 MOST_PRESSES = 900
+READINGS = 12  # of the position or the last turn, in a transcript
 RESULT = words.sentence("page.result")
 
 
@@ -24,6 +25,14 @@ RESULT = words.sentence("page.result")
 def test_what_a_blind_player_hears_is_a_golden_text(page: Page, game: Game, language: str) -> None:
     """`python -m tests.browser.blind.transcripts` writes the texts again; read what changed."""
     assert transcript(page, game, language) == file_of(game, language).read_text("utf-8")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_position_and_last_turn_say_at_any_time_whose_turn_it_is(game: Game) -> None:
+    notes = file_of(game, "en").read_text("utf-8")
+    answers = re.findall(r"^\[[pr][] ].*\n(.*)", notes, re.MULTILINE)
+    assert len(answers) == READINGS
+    assert all(re.search(r"(Your|’s) turn\. \S", answer) for answer in answers), answers
 
 
 @pytest.mark.slow

@@ -20,7 +20,9 @@ from tools.browsers import arguments, find
 from tools.driver.shared_page import FIXED_CHANCE
 
 FOLDER = Path(__file__).with_name("transcripts")
-PRESSES = 12
+PRESSES, EVERY = 12, 4
+READING = "p", "r"
+"""The keys that read out the position and the last turn."""
 
 
 def file_of(game: Game, language: str) -> Path:
@@ -29,10 +31,16 @@ def file_of(game: Game, language: str) -> Path:
 
 
 def transcript(page: Page, game: Game, language: str) -> str:
-    """Return what a player presses and hears from the opened page to the end of some turns."""
+    """Return what a player presses and hears from the opened page to the end of some turns.
+
+    In between the player asks where things stand, undoes a turn, and goes through the past.
+    """
     player = begin(page, game, "" if language == "en" else f"{language}/")
-    for _ in range(PRESSES):
-        player.act()
+    for _ in range(PRESSES // EVERY):
+        for _ in range(EVERY):
+            player.act()
+        player.press_all(*READING)
+    player.press_all("b", "Control+z", *READING, ",", *READING, "[", ",", *READING, "]", ".")
     return player.text()
 
 

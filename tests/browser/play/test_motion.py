@@ -170,8 +170,7 @@ def test_the_last_turn_and_the_position_are_read_out_by_a_button_and_a_key(table
     expect(shown).to_be_hidden()
     for ask in (lambda: table.page.keyboard.press("r"), table.button("Last turn").click):
         ask()
-        told = "^Bob threw Do .1. and entered on 1. Ann threw Geol .3.. Ann’s turn"
-        expect(table.speech).to_have_text(re.compile(told))
+        expect(table.speech).to_have_text(re.compile("^Ann entered on 2. Bob .* Ann’s turn"))
     table.button("Board in words").click()
     told = re.compile("^Ann: 3 in hand, .* 1 on 2. Bob: .* 1 on 1. Ann’s turn. Geol .3.: choose")
     expect(table.speech).to_have_text(told)
