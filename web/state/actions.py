@@ -109,11 +109,16 @@ def open_match(
 
 @Kind
 def receive(page: Page, match: Match) -> Page:
-    """Show what others have played in a live game: a whole match, or its next ply in motion."""
+    """Show what others have played in a live game: a whole match, or its next ply in motion.
+
+    Nothing is announced if they have played nothing.
+    """
     here = page.match
     shown = here.moves[: here.cursor]  # `here` may already have the moves that are still to show
-    follows = match.cursor == len(shown) + 1 and match.moves[: len(shown)] == shown
-    return transitions.start_ply(page, match) if follows else transitions.jump_to(page, match)
+    if match.cursor == len(shown) + 1 and match.moves[: len(shown)] == shown:
+        return transitions.start_ply(page, match)
+    after = transitions.jump_to(page, match)
+    return after._replace(announcement=page.announcement) if match.moves == shown else after
 
 
 @Kind
