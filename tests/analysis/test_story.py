@@ -29,25 +29,25 @@ LOST, WON = 1, 0
 STORIES = {
     (LOST, -0.3, 0.0, -0.2): (
         "But you played better.",
-        "unlucky throws: they alone lose 30 more games in 100.",
+        "unlucky throws, which cost 30 wins in 100 games.",
     ),
     (LOST, -0.2, -0.3, 0.0): (
         ", unlucky.",
-        "unlucky throws: they alone lose 20 more games in 100.",
+        "unlucky throws, which cost 20 wins in 100 games.",
     ),
-    (LOST, 0.2, -0.7, 0.0): (", lucky.", "had lucky throws: they alone win 20 more games in 100."),
-    (WON, 0.2, 0.0, -0.3): (", lucky.", "had lucky throws: they alone win 20 more games in 100."),
+    (LOST, 0.2, -0.7, 0.0): (", lucky.", "had lucky throws, worth 20 more wins in 100 games."),
+    (WON, 0.2, 0.0, -0.3): (", lucky.", "had lucky throws, worth 20 more wins in 100 games."),
     (WON, 0.5, -0.3, 0.0): (
         ", very lucky.",
-        "had lucky throws: they alone win 50 more games in 100.",
+        "had lucky throws, worth 50 more wins in 100 games.",
     ),
     (WON, -0.6, 0.0, -0.7): (
         ", very unlucky.",
-        "unlucky throws: they alone lose 60 more games in 100.",
+        "unlucky throws, which cost 60 wins in 100 games.",
     ),
     (WON, 1.4, 0.0, -0.7): (
         ", very lucky.",
-        "had lucky throws: they alone win 100 more games in 100.",
+        "had lucky throws, worth 100 more wins in 100 games.",
     ),
     (WON, 0.01, -0.1, -0.1): (", average luck.", "Your throws were about average."),
 }
@@ -105,7 +105,7 @@ def test_without_a_reader_the_story_is_that_of_the_winner() -> None:
     assert judge(named, lucky) == "But Ann played better."
     deserved = make_review(named, winner, 0.2, {winner: 0.0, 1 - winner: -0.3})
     assert judge(named, deserved) == "Excellent play, lucky."
-    assert describe_throws(named, deserved).startswith("The computer had lucky throws: ")
+    assert describe_throws(named, deserved).startswith("The computer had lucky throws, ")
 
 
 def test_a_player_tells_others_the_result_in_the_first_person() -> None:

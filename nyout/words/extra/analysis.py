@@ -106,9 +106,8 @@ TEXTS: dict[str, str] = {
     "story.share.copy": "Copy text and link",
     "story.share.save": "Save the picture",
     "story.share.more": "More ways to share",
-    "story.throws.more": "{seat:The} had lucky throws: they alone win {count} more games in 100.",
-    "story.throws.less": "{seat:The} had unlucky throws: they alone lose {count} more games in"
-    " 100.",
+    "story.throws.more": "{seat:The} had lucky throws, worth {count} more wins in 100 games.",
+    "story.throws.less": "{seat:The} had unlucky throws, which cost {count} wins in 100 games.",
     "story.throws.even": "The throws of {seat:the} were about average.",
     "story.throws.even.you": "Your throws were about average.",
     "story.is.turn": "Turning point",

@@ -131,7 +131,7 @@ def test_the_story_follows_the_result_without_a_shift_and_is_read_out(table: Tab
     boxes = Box.from_element(rematch), Box.from_element(parts.banner)
     expect(parts.judgement).to_have_text("Many slips, very lucky.", timeout=TIMEOUT)
     expect(parts.speech).to_have_text("Many slips, very lucky.")
-    expect(parts.luck).to_contain_text("You had lucky throws: ")
+    expect(parts.luck).to_contain_text("You had lucky throws, worth ")
     assert (Box.from_element(rematch), Box.from_element(parts.banner)) == boxes, (
         "a finger that was about to press a button would miss it"
     )
