@@ -16,9 +16,9 @@ from web.app.sounds import BUZZES, TREMBLE, Sound, knock, notes, sounds_of
 from web.browser import device, dom, storage
 from web.saved import past_results
 from web.state import actions, effects
-from web.state.commands import is_invited
+from web.state.commands import COMMANDS, NEXT, is_invited
 from web.state.effects import Effect, Place
-from web.state.page import Autoplay, Page
+from web.state.page import Autoplay, Page, Topic
 from web.views.board import walk_duration
 from web.views.dice import OwnDice, due
 from web.views.falls import rest_duration
@@ -32,8 +32,8 @@ PREPARE = 1000  # milliseconds before the page downloads the levels of an opened
 PACE = 900  # milliseconds between two plies of a replay at normal speed
 AT_ONCE = {PERSON: STAND_IN, "best": "strong"}
 """The players instead of some others in a game that is finished at once, without long searches."""
-GOING_ON = (
-    "#choices:not([hidden]) button, :scope > :not([hidden], :disabled, [aria-disabled=true], div)"
+GOING_ON = "#choices:not([hidden]) button, :is({}):not([hidden], [aria-disabled=true])".format(
+    ", ".join(f"#{command.id}" for command in COMMANDS if command.row == NEXT)
 )
 """A selector for the buttons that go on with the turn."""
 VOLUMES = {"soft": 0.35, "on": 1.0}
@@ -187,10 +187,13 @@ class Executor:
                 board.focus(effect.spot)
             case Place.BUTTON:
                 node = dom.element("actions").querySelector(GOING_ON)
-                if not node or node.matches(":focus"):
+                if node and node.matches(":focus"):
                     self.app.dispatch(actions.refuse())
-                else:
+                elif node:
                     dom.focus(node)
+                else:
+                    self._focus(effects.Focus(Place.NEXT))
+                    self.app.dispatch(actions.announce(Topic.PROMPT))
             case Place.SELECTION if page.selection.has_only_buttons or is_button_due:
                 table.choices.focus()
             case Place.SELECTION:
