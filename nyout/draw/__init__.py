@@ -234,8 +234,7 @@ def _lines(board: Board) -> Iterator[str]:
     for line in board.lines:
         yield f'<polyline class="line" points="{points(line)}"/>'
     for x, y, sign in board.signs:
-        kind = "sign rank" if sign.isdigit() else "sign"
-        yield f'<text class="{kind}" x="{x:g}" y="{y + SIGN / 3:g}">{sign}</text>'
+        yield f'<text class="sign" x="{x:g}" y="{y + SIGN / 3:g}">{sign}</text>'
     for arrow in board.arrows:
         (x0, y0), (x, y) = arrow[-2:]
         angle = round(degrees(atan2(y - y0, x - x0)))
