@@ -28,7 +28,7 @@ FINAL_TAGS = SEED, PLY, RESULT
 DAY = "day-"
 """Begins the seed of a game of the day; its date follows."""
 AGAIN = "#"
-"""Separates the part of a seed that determines the throws from the number of the attempt."""
+"""In a seed, separates what determines the throws from the number of the attempt."""
 OPEN = "*"
 """The result of a game that is not over, and of a resigned one in some records."""
 

@@ -1,7 +1,7 @@
-"""Exercises, of which puzzles are those with one clearly best move, and the puzzle of a day.
+"""Exercises and their texts: puzzles, which have one clearly best move, and the puzzle of a day.
 
-An exercise is a decision for which a better or the best move is to be found. It is the position of
-a puzzle, or a mistake in a game. Pages and embedded boards show both in the same way.
+An exercise asks for the best move, or for a better one than a player made. Its source is the file
+of puzzles of a game, or a mistake in a record; pages show both in the same way.
 
 The text of a puzzle is a position, and the mover's win chance after each move in per cent:
 
@@ -39,7 +39,7 @@ CHANCE_OF_MOVE = re.compile(r"(\S+)=(\d{1,3}\.\d)")
 
 
 class Exercise(NamedTuple):
-    """A decision of which the best moves are to be found."""
+    """A position whose best moves have to be found."""
 
     text: str  # the position, as `nyout.position` writes it
     game: Game
@@ -57,7 +57,7 @@ class Exercise(NamedTuple):
 
     @property
     def rival(self) -> Move:
-        """The move with which a solution is compared: the mistake, else the next best one."""
+        """The move that a solution is compared with: the mistake, or the second best move."""
         return self.mistake or self.ranked_moves[1]
 
     @property
@@ -77,7 +77,7 @@ class Exercise(NamedTuple):
 
 
 def make_exercise(game: Game, state: State, by_state: Mapping[State, float]) -> Exercise:
-    """Return the exercise for a position, and the mover's win chance in each one after a move."""
+    """Return the exercise for a position, given the mover's win chance after each move."""
     chances = {move: round(by_state[state.play(move)], 3) for move in state.moves()}
     return Exercise(position.write(state, game), game, state, chances)
 

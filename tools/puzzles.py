@@ -301,9 +301,9 @@ def main(
 
 
 def rate(puzzle: Exercise) -> Exercise:
-    """Return a puzzle with the number of the strongest level that mostly misses its best move.
+    """Return the puzzle with the strongest level that misses its best move in most tries.
 
-    The level Best is not asked: its search has judged the puzzle.
+    Best is not tried, because its search has judged the puzzle.
     """
     best = puzzle.state.play(puzzle.solutions[0])
     for number, level in reversed([*enumerate(NAMES[:-1], 1)]):

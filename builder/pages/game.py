@@ -24,7 +24,7 @@ from web.state.update import initial
 
 def page(game: Game, site: Site) -> bytes:
     """Return the page of a game, which boots Python at once."""
-    title, about = titled_sentence("titled", game), describe(game)
+    title, about = words.titled_sentence("titled", game), describe(game)
     previews = (
         link_previews.links(site, title, about, game),
         link_previews.structured_data(site, about, game),
@@ -64,9 +64,7 @@ def buttons(row: str, page: Page) -> Markup:
 def button(command: Command, page: Page) -> Markup:
     """Return the markup of the button of a command."""
     key = "" if callable(command.label) else command.label
-    label = (
-        command.label(page) if callable(command.label) else titled_sentence(key, page.match.game)
-    )
+    label = command.text(page)
     attributes = {
         "class": command.kind,
         "aria-keyshortcuts": command.key,
@@ -98,11 +96,6 @@ def button(command: Command, page: Page) -> Markup:
         named=NOTHING if command.icon else named,
         content=content,
     )
-
-
-def titled_sentence(key: str, game: Game) -> str:
-    """Return a sentence, which may contain the title of the game."""
-    return words.sentence(key, game=game, title=words.title(game))
 
 
 def icon(drawing: str) -> Markup:

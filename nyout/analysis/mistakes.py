@@ -1,6 +1,6 @@
-"""The mistakes in a finished game: which choices to try again, and what they had in common.
+"""Mistakes in a finished game: which moves are worth another try, and what they have in common.
 
-All of it follows from the review, and from the outlooks after the played and the best move.
+Everything is derived from the review and from the likely play after the played and the best move.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ SHORTER = 3  # steps closer to the goal that make a way shorter
 
 
 def find_mistakes(review: Review, seats: Sequence[int]) -> list[int]:
-    """Return the ply numbers of the costliest choices of some seats, in the order of play."""
+    """Return the costliest choices of these seats as ply numbers, in the order of play."""
     costliest = review.costliest(seats=seats) if seats else []
     return sorted(ply for ply in costliest if review.plies[ply - 1].loss >= COSTLY)
 
 
 def judge_moves(state: State, played: Move) -> Steps[dict[State, float]]:
-    """Return the mover's win chance in each position after a move; pauses like a search.
+    """Return the mover's win chance after each move, by the position it leads to.
 
-    The best moves and the one played are judged as in a review, and each of the others as if it had
-    been played, as long as the budget lasts. The rest, at first sight the worst, are estimates.
+    It yields like a search. The best moves and the played one are judged as in a review. So are the
+    others, the most promising first, until `FURTHER` positions are spent; the rest are estimates.
     """
     seat, after = state.turn(), state.play(played)
     ranking = yield from moves(state, NODES, [after])
@@ -63,7 +63,7 @@ class Theme(Enum):
 
 
 def find_themes(played: Outlook, better: Outlook, game: Game) -> frozenset[Theme]:
-    """Return what was wrong with the played move."""
+    """Return the ways in which the played move is worse than the better one."""
     return frozenset(_compare(played, better, game))
 
 
@@ -80,7 +80,7 @@ def _compare(played: Outlook, better: Outlook, game: Game) -> Iterator[Theme]:
 
 
 def _captures(outlook: Outlook) -> int:
-    """Return how many pieces of others the mover captures in its turn."""
+    """Return the number of pieces that the mover captures in its turn."""
     return sum(
         isinstance(event, Gone) and event.seat != outlook.seat == event.by
         for before, move, after in list_plies(outlook)
@@ -89,7 +89,7 @@ def _captures(outlook: Outlook) -> int:
 
 
 def _longest_way(outlook: Outlook) -> int:
-    """Return the most steps by which one of the mover's pieces comes closer to its goal."""
+    """Return the longest distance that one of the mover's pieces advances, in steps to its goal."""
     before, after = (
         {piece.key: piece.to_go for piece in cached_scene(state).pieces}
         for state in (outlook.states[0], outlook.end)
@@ -99,13 +99,13 @@ def _longest_way(outlook: Outlook) -> int:
 
 
 def _own_places(outlook: Outlook, game: Game) -> set[str]:
-    """Return the places of the board with pieces of the mover at the end of its turn."""
+    """Return the places on the board that the mover occupies at the end of its turn."""
     own = (piece for piece in cached_scene(outlook.end).pieces if piece.seat == outlook.seat)
     return {piece.place for piece in own} & {*game.board.places}
 
 
 def describe_common(mistakes: Sequence[frozenset[Theme]]) -> str:
-    """Return what most of the mistakes had in common; empty if nothing, or if there is only one."""
+    """Return a sentence on what most mistakes have in common, or "" if they differ."""
     counts = {theme: sum(theme in themes for themes in mistakes) for theme in Theme}
     theme = max(Theme, key=counts.__getitem__)
     count, total = counts[theme], len(mistakes)

@@ -14,7 +14,7 @@ from pkgutil import get_data
 from types import MappingProxyType
 
 from nyout import view
-from nyout.boards import FEW, Board, Place, Point, Tray, crop, turn_board, turn_plates
+from nyout.boards import Board, Place, Point, Tray, crop, turn_board, turn_plates
 from nyout.core import State
 from nyout.draw.dice import dice, idle_dice
 from nyout.draw.materials import SCENERY, definitions, materials, others, texture
@@ -325,7 +325,7 @@ def _places(
     """Yield the SVG groups of all places, or of those in `only`; without `marks`, of a picture."""
     size, owners = label_size(board), {place: colours[seat] for place, seat in scene.homes}
     css_label = "label" if board.signs else "label unsigned"
-    if len(board.places) > FEW:
+    if not board.signs and not board.is_labelled:
         css_label += " many"
     for name, place in board.places.items():
         if only is not None and name not in only:

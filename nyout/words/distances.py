@@ -13,10 +13,10 @@ REACH, MOST = 12, 4  # steps and pieces; those further away are left out
 
 
 def describe_distances(state: State, place: str, names: Sequence[str], game: Game) -> Iterator[str]:
-    """Yield how far it is to the goal, where the way leads, and piles of other seats near a place.
+    """Yield the distance to the goal, where the way leads, and the nearest pieces of others.
 
-    The nearest is first. From an empty place, it covers all seats. Games without a common way have
-    only the distance to the goal.
+    From an empty place, these are pieces of all seats. In games without a common way, only the
+    distance to the goal is known.
 
     >>> from nyout import GAMES
     >>> game = GAMES["le-nyout"]

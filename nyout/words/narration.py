@@ -60,7 +60,7 @@ def narrate_last(match: Match) -> str:
 
 
 def narrate_plies(match: Match, plies: range) -> str:
-    """Return a sentence for each turn within consecutive plies, and what followed from it."""
+    """Return a sentence for each turn in a range of plies, with who starts and the result."""
     told: list[str] = []
     for turn in turns(match, plies):
         actor = view.view_of(match.states[turn.start - 1]).actor()

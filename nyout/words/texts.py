@@ -207,6 +207,11 @@ def uncapitalize(sentence: str) -> str:
     return sentence[:1].lower() + sentence[1:]
 
 
+def titled_sentence(key: str, game: Game) -> str:
+    """Return a sentence that may contain the title of a game."""
+    return sentence(key, game=game, title=title(game))
+
+
 def title(game: Game) -> str:
     """Return the title of a game in the current language.
 

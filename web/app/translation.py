@@ -87,10 +87,10 @@ def fill(game: Game) -> None:
     language = words.current_language()
     dom.set_language(language)
     for node in dom.nodes("[data-text]"):
-        node.textContent = _titled_sentence(node.dataset.text, game)
+        node.textContent = words.titled_sentence(node.dataset.text, game)
     for name, attribute in ATTRIBUTES.items():
         for node in dom.nodes(f"[data-{name}]"):
-            node.setAttribute(attribute, _titled_sentence(getattr(node.dataset, name), game))
+            node.setAttribute(attribute, words.titled_sentence(getattr(node.dataset, name), game))
     for node in dom.nodes("[data-texts]"):
         texts = {key: words.template(key) for key in json.loads(node.dataset.texts)}
         node.dataset.texts = json.dumps(texts)
@@ -99,7 +99,3 @@ def fill(game: Game) -> None:
         node.setAttribute("href", f"{dom.setting('root')}{folder}{node.dataset.page}")
     for node in dom.nodes("[data-language]"):
         dom.set_state(node, "aria-current", node.dataset.language == language)
-
-
-def _titled_sentence(key: str, game: Game) -> str:
-    return words.sentence(key, game=game, title=words.title(game))

@@ -69,13 +69,13 @@ class Mistakes(Series):
         yield words.sentence("mistake.ask", seat=seat, move=move)
 
     def note(self, page: Page) -> None:
-        """Point at the move of the game as long as no other one is tried."""
+        """Mark the move of the game with an arrow until another one is tried."""
         is_asked = page.puzzle and page.attempt is None
         moves = {page.puzzle.mistake: "played"} if page.puzzle and is_asked else {}
         show_arrows(self.app, "review", moves)
 
     def remark(self, page: Page) -> str:
-        """Return what the mistakes have in common, below the solution of the last one."""
+        """Return what the mistakes have in common, once the last one is solved."""
         is_last = len(self.themes) == len(self.plies)
         is_over = page.puzzle is not None and page.attempt in page.puzzle.solutions
         return describe_common(self.themes) if is_last and is_over else ""

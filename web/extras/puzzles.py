@@ -1,4 +1,4 @@
-"""Exercises in a page and their panel; the puzzles: of the day or a number, tries, and sharing."""
+"""The panel for exercises, and the puzzles of a game: opening, counting tries, and sharing."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ RIGHT, WRONG = "🟩", "🟥"
 
 
 class Exercises:
-    """The exercises of the page: puzzles, or the mistakes in a game."""
+    """Runs a series of exercises on the page: puzzles, or mistakes in a game."""
 
     def __init__(self, app: ExtraApp, puzzles: bytes) -> None:
         """Start with the file of puzzles of the game on the page."""
@@ -54,7 +54,7 @@ class Exercises:
         await self.puzzles.open(text)
 
     async def retry(self, match: Match, plies: Sequence[int]) -> None:
-        """Show the choices of a finished game that cost most, to find better moves."""
+        """Start a series of exercises from plies of a finished game that cost the player."""
         if await self._load_analysis():
             from web.extras.mistakes import Mistakes  # which needs modules of the analysis
 
@@ -70,7 +70,7 @@ class Exercises:
         await self.series.leave()
 
     async def share(self) -> None:
-        """Share the number of tries in the puzzle on the board."""
+        """Share how many tries the puzzle on the board took."""
         if said := await self.puzzles.share():
             self.panel.say("streak", said)
 
@@ -87,7 +87,7 @@ class Exercises:
         return [verdict, compare(exercise, page.attempt), common]
 
     def follow(self, page: Page) -> None:
-        """Note the move that was tried, and explain it; or that another exercise is asked."""
+        """Record the move that was tried, if any, and explain it."""
         self.hide_reply()
         self.series.note(page)
         if page.attempt is not None:
@@ -175,7 +175,10 @@ class Puzzles(Series):
         self.show(self.number % len(self.collection) + 1)
 
     async def share(self) -> str:
-        """Share the number of tries without the moves; else copy it, and return what to say."""
+        """Share how many tries the puzzle took, but no moves.
+
+        Where sharing is impossible, copy the text and return a message, or the text itself.
+        """
         game = words.title(self.app.game)
         result = f"{game} · {self.title()} {self.tries}"
         address = navigation.address(f"puzzle={self.number}")
@@ -208,7 +211,7 @@ class Puzzles(Series):
         return words.sentence("puzzle", number=self.number, count=len(self.collection))
 
     def frame(self) -> Markup:
-        """Return the parts of the panel; the last one leads from any other puzzle to today's."""
+        """Return the parts of the panel, with a link to today's puzzle below any other."""
         if self.is_of(today()) or self.app.page.host:
             return frame(self.title())
         game = self.game_of(today())
@@ -229,7 +232,7 @@ class Puzzles(Series):
             yield words.sentence("puzzle.missed", level=level)
 
     def note(self, page: Page) -> None:
-        """Count the tries, and a solution for the streak; embedded boards store nothing."""
+        """Count a try, and extend the streak after a solution, except on embedded boards."""
         if page.attempt is None:
             return
         self.tries += RIGHT if is_solved(page) else WRONG

@@ -1,4 +1,4 @@
-"""What puzzles and mistakes share: a series of exercises, the parts of the panel, and matches."""
+"""A series of exercises: what puzzles and mistakes have in common."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from web.state.page import Page
 
 
 class Series(Protocol):
-    """Exercises that follow each other, one of which is on the board."""
+    """A sequence of exercises, one of which is on the board."""
 
     async def show_next(self) -> None:
-        """Show the next exercise."""
+        """Put the next exercise on the board."""
 
     async def leave(self) -> None:
-        """Show the game that was on the board before."""
+        """Return to the game that was on the board before the series."""
 
     def frame(self) -> Markup:
         """Return the parts of the panel."""
         ...
 
     def ask(self, page: Page, exercise: Exercise) -> Iterator[str]:
-        """Yield what has been played, and the question."""
+        """Yield the sentences of the task: what the turn so far was, and what to find."""
         ...
 
     def note(self, page: Page) -> None:
-        """Note that a move was tried, or that none is tried yet."""
+        """React to a tried move, or to a new exercise if none has been tried."""
 
     def remark(self, page: Page) -> str:
-        """Return a remark below the judgement of the move that was tried, or ""."""
+        """Return a sentence to show below the verdict, or ""."""
         ...
 
 

@@ -96,7 +96,7 @@ class Story(View):
         return judged
 
     def _mistakes(self, page: Page) -> list[int]:
-        """Return the numbers of the plies that players here can try again."""
+        """Return the ply numbers of the local players' mistakes; none in games of others."""
         if page.is_of_others or not self.review:
             return []
         return find_mistakes(self.review, page.match.local_players)
@@ -200,7 +200,7 @@ def buttons() -> Iterator[Markup]:
 
 
 def render(named: Match, moment: Moment) -> Markup:
-    """Return a button that replays the game from a moment, with an empty picture of it."""
+    """Return the button that replays the game from a moment; its picture is drawn later."""
     return html(
         '<li><button type="button" data-moment="{ply}" aria-label="{told}" title="{told}">'
         '<svg class="board" preserveAspectRatio="xMidYMid slice" aria-hidden="true"></svg>'
@@ -214,7 +214,7 @@ def render(named: Match, moment: Moment) -> Markup:
 
 
 def render_retry(count: int) -> Markup:
-    """Return the button with which costly moves are tried again, if there are any."""
+    """Return the button that starts the exercises, or nothing without mistakes."""
     if not count:
         return NOTHING
     button = act_button(count, words.sentence("story.retry", count=count), data="retry")

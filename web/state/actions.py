@@ -109,16 +109,11 @@ def open_match(
 
 @Kind
 def receive(page: Page, match: Match) -> Page:
-    """Show what others have played in a live game: a whole match, or its next ply in motion.
-
-    Nothing is announced if they have played nothing.
-    """
+    """Show what others have played in a live game: a whole match, or its next ply in motion."""
     here = page.match
     shown = here.moves[: here.cursor]  # `here` may already have the moves that are still to show
-    if match.cursor == len(shown) + 1 and match.moves[: len(shown)] == shown:
-        return transitions.start_ply(page, match)
-    after = transitions.jump_to(page, match)
-    return after._replace(announcement=page.announcement) if match.moves == shown else after
+    follows = match.cursor == len(shown) + 1 and match.moves[: len(shown)] == shown
+    return transitions.start_ply(page, match) if follows else transitions.jump_to(page, match)
 
 
 @Kind
@@ -155,7 +150,7 @@ def _select(page: Page, selection: Selection, thing: Target) -> Page:
         if not page.puzzle or spot_of(thing) == spot_of(end):
             return transitions.play_or_ask(page, selection.move, thing)
         # A puzzle counts every try, so that a click on a piece only shows where it goes.
-        selection = selection.with_picked((*picked,))
+        selection = selection.with_picked(tuple(picked))
     page = transitions.prompt(page._replace(selection=selection, pointed=None))
     return transitions.request(page, Focus(Place.SELECTION))
 
@@ -520,9 +515,9 @@ def announce(page: Page, topic: Topic) -> Page:
 
 
 @Kind
-def refuse(page: Page, key: str = "page.edge", label: str = "page.edge") -> Page:
-    """Answer a key that does nothing now by the sentence of a key, about a command's label."""
-    announcement = Announcement(Topic.REFUSED, answer=(key, label))
+def refuse(page: Page, reason: str = "page.edge", command: str = "") -> Page:
+    """Say that a pressed key does nothing: a sentence key, and the label of the key's command."""
+    announcement = Announcement(Topic.REFUSED, answer=(reason, command))
     return transitions.ring(page._replace(announcement=announcement), "end")
 
 

@@ -181,6 +181,12 @@ class Command(NamedTuple):
     attributes: str = ""  # further ones, as HTML
     is_extended: bool = False  # whether embedded boards have it only with `controls=full`
 
+    def text(self, page: Page) -> str:
+        """Return the label as text."""
+        if callable(self.label):
+            return self.label(page)
+        return words.titled_sentence(self.label, page.match.game)
+
     def is_available(self, page: Page) -> bool:
         """Return whether the key may give the command: its button can be used."""
         return self.is_visible(page) and self.is_enabled(page)

@@ -91,7 +91,7 @@ def plate(match: Match, name: str, seat: int) -> Markup:
 
 
 def draw_piece(match: Match, seat: int) -> Markup:
-    """Return a picture of the first piece of a seat at the start, or of a blank one."""
+    """Return a picture of a seat's first piece; a blank one if it starts without pieces."""
     pieces = cached_scene(match.states[0]).pieces
     kind = next((piece.kind for piece in pieces if piece.seat == seat), "")
     return html(

@@ -98,7 +98,7 @@ class Announcement(NamedTuple):
 
     topic: Topic
     plies: range = range(0)  # that an undo has taken back, or a redo played again
-    answer: tuple[str, str] = ("", "")  # sentence keys for a refused key, and of its command
+    answer: tuple[str, str] = ("", "")  # why a pressed key does nothing, and its command's label
 
 
 class Host(NamedTuple):
@@ -305,7 +305,7 @@ class Page(NamedTuple):
 
     @property
     def is_past(self) -> bool:
-        """Whether an earlier position than the last one of a game is shown."""
+        """Whether the page shows a position of a game before its last one."""
         return self.viewing_history and not self.is_exercise
 
     @property

@@ -44,7 +44,7 @@ class Buttons(View):
         for command in COMMANDS:
             self._draw(command.id, command.is_visible(new), command.is_enabled(new))
             if callable(command.label):
-                dom.set_text(dom.element(command.id), command.label(new))
+                dom.set_text(dom.element(command.id), command.text(new))
         dom.element("past").hidden = not has_later_plies(new)
         dom.element("left").hidden = new.truncated is None
         dom.element("finish").classList.toggle("main", new.is_out)
@@ -135,7 +135,7 @@ class Shortcuts(View):
         if command and free:
             event.preventDefault()
             is_due = command.is_available(self.app.page) and dom.press(dom.element(command.id))
-            refusal = actions.refuse("page.refused", str(command.label))
+            refusal = actions.refuse("page.refused", command.text(self.app.page))
             self.app.dispatch(command.action if is_due else refusal)
         elif command and event.target.closest("dialog") and not event.target.closest(FIELDS):
             self.app.dispatch(actions.refuse("page.modal"))

@@ -181,7 +181,7 @@ def head_to_head(page: Page) -> str:
 
 
 def celebrate(board: Board, seats: Collection[int], drops: int = DROPS) -> None:
-    """Make the pieces of the winners jump, and drop some copies of them over the board.
+    """Make the pieces of the winners jump, and drop copies of them over the board.
 
     A piece on a final place jumps first and highest. Nothing happens without motion or a winner.
     """

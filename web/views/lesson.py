@@ -139,7 +139,7 @@ def describe_step(page: Page) -> list[str]:
 
 
 def _shown(match: Match, move: Move | None, done: int) -> str:
-    """Return some keys of the board and the move that a copy shows, for those who cannot see it."""
+    """Return the keys to learn in this step and the move that a copy shows, for screen readers."""
     parts = [words.sentence(key) for key in KEYS[done : done + 1]]
     if move is not None:
         does = words.log_entry(match.play(move), match.cursor + 1)

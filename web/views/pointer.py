@@ -166,9 +166,9 @@ class Pointer(View):
 # --- shaking: holding Throw, the dice or the space bar shakes the dice; a release throws them -----
 
 KEYS = {" ": "throw"}
-"""Actions of keys anywhere, unless the focus is seen on a control; for the list of keys."""
+"""Actions of keys anywhere, unless a control shows its focus; for the list of keys."""
 PRESSED_BY_SPACE = "button, a, input, summary, select"
-"""A selector for what the space bar presses itself if one sees that it has the focus."""
+"""A selector for the controls that the space bar presses while they show their focus."""
 HANDLES = "#throw, #dice"  # elements that shake the dice while held
 TARGETS = f"{HANDLES}, #board"  # where a release throws even if the pointer is at rest
 WINDOW = 110  # milliseconds before a release in which a motion is part of the flick
@@ -201,7 +201,7 @@ class Shaking(View):
         self.press = 0  # the number of the last press
         self.ended: int | None = None  # the number of the last press whose click does nothing
         self.held: dom.Element | None = None  # the element that was last pressed
-        self.is_focus_seen = False  # where it went last: any key makes browsers show the focus
+        self.is_focus_seen = False  # when it last moved; later, any key makes browsers show it
         self.way: Sequence[Step] = ()  # of the pointer that shakes the dice, as far as it counts
         for node in dom.nodes(HANDLES):
             dom.listen(node, "pointermove", self._carry)

@@ -16,7 +16,7 @@ from web.markup import NOTHING, html, join
 from web.state.display import answer, ending_reason
 from web.state.page import Autoplay, Page, Topic
 from web.views.lesson import describe_step
-from web.views.speech import say
+from web.views.speech import say, say_in_dialog
 from web.views.table import Table
 from web.views.view import App, Phase, View, has_changed
 
@@ -83,6 +83,8 @@ class Announcer(View):
         text = " ".join((*self.describe(new, topic), *filter(None, [offer])))
         if topic is not Topic.POSITION or text != self.said:
             say(text)
+        if topic is Topic.REFUSED:
+            say_in_dialog(text)
         self.said = text
 
     def describe(self, page: Page, topic: Topic) -> list[str]:
@@ -127,8 +129,8 @@ def describe_topic(page: Page, topic: Topic, task: Sequence[str]) -> list[str]:
             done = task if page.is_exercise_done else ()
             sentences = [*describe_position(page), *done, *where, prompt]
         case Topic.REFUSED:
-            key, label = told.answer
-            sentences = [words.sentence(key, label=words.sentence(label))]
+            reason, label = told.answer
+            sentences = [words.sentence(reason, label=label)]
         case Topic.NO_CATALOGUE:
             sentences = [words.sentence("page.mute")]
     return [*filter(None, sentences)]
@@ -222,7 +224,7 @@ class Line(View):
 
     def render(self, old: Page | None, new: Page) -> None:
         node, reason = dom.element("line"), answer(new)
-        text = reason or describe_moment(new)
+        text = reason or effects_or_news(new)
         is_repeated = bool(reason) and has_changed(old, new, "objection")
         node.classList.toggle("answer", bool(reason))
         if text != node.textContent or is_repeated:
@@ -232,10 +234,10 @@ class Line(View):
             insert_anew("prompt", "facts", "result")
 
 
-def describe_moment(page: Page) -> str:
-    """Return what the move at hand would do, else what the others have done; one of them at most.
+def effects_or_news(page: Page) -> str:
+    """Return what the move at hand would do, or what the others have done.
 
-    Before anything is picked or pointed at, what has happened comes first.
+    While nothing is picked or pointed at, the news come first.
     """
     if page.announcement.topic is Topic.NO_CATALOGUE:
         return words.sentence("page.mute")

@@ -8,10 +8,14 @@ from web.markup import NOTHING, html
 MAX_ANNOUNCEMENTS = 20  # in the log
 
 
-def say(text: str) -> None:
-    """Append a text, if there is any, to the log; an open dialog hides that, and says it itself."""
+def say_in_dialog(text: str) -> None:
+    """Show a text as the status of the open dialog, which hides the log from screen readers."""
     for status in dom.nodes("dialog[open] .foot [role=status]"):
         status.textContent = text
+
+
+def say(text: str) -> None:
+    """Append a text, if there is any, to the log."""
     log = dom.element("speech")
     log.insertAdjacentHTML("beforeend", html("<p>{text}</p>", text=text) if text else NOTHING)
     if len(log.children) > MAX_ANNOUNCEMENTS:

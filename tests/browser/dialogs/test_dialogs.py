@@ -166,3 +166,18 @@ def play_on(table: Table) -> None:
     else:
         Parts(table.board).ends.first.click()
     expect(table.plies).not_to_have_count(plies)
+
+
+def test_in_a_dialog_a_refused_key_replaces_the_status_and_a_ply_behind_it_does_not(
+    table: Table,
+) -> None:
+    table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    table.open_stored(text_of(MATCH))
+    status = table.sharing.get_by_role("status")
+    table.throw_button.click()
+    table.share("Copy record")
+    expect(status).to_have_text("Copied to the clipboard.")
+    expect(table.speech).to_contain_text("threw")
+    expect(status).to_have_text("Copied to the clipboard.")
+    table.page.keyboard.press("p")
+    expect(status).to_have_text("First close this dialog.")
