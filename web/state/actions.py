@@ -502,9 +502,9 @@ def change_language(page: Page, language: str, match: Match) -> Page:
 
 
 @Kind
-def move_focus(page: Page, place: Place) -> Page:
-    """Move the keyboard focus."""
-    return transitions.request(page, Focus(place))
+def move_focus(page: Page, place: Place, gently: bool = False) -> Page:
+    """Move the keyboard focus, but if `gently` only from where that interrupts nobody."""
+    return transitions.request(page, Focus(place, gently))
 
 
 @Kind

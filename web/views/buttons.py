@@ -114,7 +114,8 @@ class Shortcuts(View):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         dom.listen_to_page("keydown", self._key)
-        dom.listen_to_lost_focus(lambda: app.dispatch(actions.move_focus(Place.NEXT)))
+        # Gently, since another element may have got the focus when the effect takes place.
+        dom.listen_to_lost_focus(lambda: app.dispatch(actions.move_focus(Place.NEXT, gently=True)))
 
     def _key(self, event: dom.KeyEvent) -> None:
         key = key_name(event)
